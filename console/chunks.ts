@@ -10,7 +10,7 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions["codeSplitting"], boole
 const files = {
   // The frame's code, which is needed before and after sign-in.
   frame:
-    /console\/src\/(main|app\/entrance|ui\/(alert|input|field|password-input)|lib\/(title|drafts|leave-guard)|features\/account\/entrance\/use-regions)\.tsx?$|contract\/src\/\w+\/enums\.ts$|icons\/shield-check\./,
+    /console\/src\/(main|app\/entrance|ui\/(alert|input|field|password-input)|lib\/(title|leave-guard)|features\/account\/entrance\/use-regions)\.tsx?$|contract\/src\/\w+\/enums\.ts$|icons\/shield-check\./,
   // The frame's words in Chinese, which load with it if that is the chosen language.
   "frame-zh": /console\/src\/((app|lib|features\/account)\/messages|ui\/text)\/zh\.ts$/,
   // The schemas of forms, which are seldom needed before the user has typed.

@@ -43,10 +43,10 @@ export function companionFiles(): Plugin {
       const start = chunks.find(({ name, isEntry }) => isEntry && name === "companion");
       if (!start) throw new Error("the companion's page is not in the build");
       const worker = chunkOf(parts.worker);
-      const spoken: Record<string, string> = {};
+      const wordFiles: Record<string, string> = {};
       for (const { facadeModuleId, fileName } of chunks) {
         const [, name] = words.exec(facadeModuleId ?? "") ?? [];
-        if (name) spoken[name] = fileName;
+        if (name) wordFiles[name] = fileName;
       }
       const first = [...withImports(start)];
       const share = [...withImports(chunkOf(parts.share))].filter((file) => !first.includes(file));
@@ -57,10 +57,10 @@ export function companionFiles(): Plugin {
         ...share,
         ...people,
         ...withImports(chunkOf(parts.guest)),
-        ...Object.values(spoken),
+        ...Object.values(wordFiles),
         ...spokenToPeople.map(({ fileName }) => fileName),
       ]);
-      const list = { start: first, share, words: spoken, kept: [...kept], worker: worker.fileName };
+      const list = { start: first, share, words: wordFiles, kept: [...kept], worker: worker.fileName };
       this.emitFile({ type: "asset", fileName: listName, source: JSON.stringify(list) });
     },
   };

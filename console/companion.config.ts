@@ -37,7 +37,7 @@ export default defineConfig({
             {
               // What somebody who is signed in begins with.
               name: "people",
-              test: /companion\/people\/(people-pages|people-context|cut|home-start|chosen-home|device-tile|group-tile|group-call|tile-card|reading-text|call-failure|frame|reads|notice|tab-bar|words)\.tsx?$|contract\/src\/\w+\/home-roles\.ts$|contract-table\/of\/(homes|bindings|deviceGroups|appProfile)$|icons\/(bell|boxes|house|user|cloud-off|package-open|sparkles)\./,
+              test: /companion\/people\/(people-pages|connection-status|home-start|chosen-home|device-tile|group-tile|group-call|tile-card|reading-text|call-failure|frame|reads|notice|tab-bar|words)\.tsx?$|contract\/src\/\w+\/home-roles\.ts$|contract-table\/of\/(homes|bindings|deviceGroups|appProfile)$|icons\/(bell|boxes|house|user|cloud-off|package-open|sparkles)\./,
             },
             {
               name: "shared-parts",

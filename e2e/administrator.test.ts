@@ -7,7 +7,7 @@ import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -80,7 +80,7 @@ test("the administrator reads in the log what changed, and keeps a copy", async 
   await page.getByText("Created a product").waitFor();
   const renewed = page.getByRole("row").filter({ hasText: "Generated a new secret for a device" });
   expect(await renewed.getByRole("link").getAttribute("href")).toContain(device.id);
-  const saved = await savedBy(page, () => page.getByRole("button", { name: "Export CSV" }).click());
+  const saved = await downloadFrom(page, () => page.getByRole("button", { name: "Export CSV" }).click());
   expect(saved.suggestedFilename()).toBe("operation-log.csv");
 
   await page.getByRole("combobox", { name: "Type" }).click();

@@ -14,7 +14,7 @@ import { sampleApk } from "./src/app-versions-sample.ts";
 import { browserForTests } from "./src/browser.ts";
 import { accessProblems } from "./src/look.ts";
 import { findOverflow } from "./src/overflow.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -186,7 +186,9 @@ test("a maker makes an app with categories, a policy in three languages and a ve
   await visitor.goto(new URL(data.newer!.url).pathname);
   await visitor.getByRole("heading", { name: "Lamps" }).waitFor();
   expect(await accessProblems(visitor)).toEqual([]);
-  const download = await savedBy(visitor, () => visitor.getByRole("link", { name: "Herunterladen" }).click());
+  const download = await downloadFrom(visitor, () =>
+    visitor.getByRole("link", { name: "Herunterladen" }).click(),
+  );
   expect(download.suggestedFilename()).toBe("app-1.2.0.apk");
   for (const path of [address, new URL(data.newer!.url).pathname]) await looksRight(path);
 

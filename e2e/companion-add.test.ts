@@ -11,7 +11,7 @@ import { improvPacket, pairingCommand } from "@thingwright/contract/points/impro
 import { genericPanelId } from "@thingwright/contract/content/panels.ts";
 import { type Product, products } from "@thingwright/contract/products/products.ts";
 import { releases } from "@thingwright/contract/products/releases.ts";
-import { comeHome } from "@thingwright/device/come-home.ts";
+import { connectAndBind } from "@thingwright/device/connect-and-bind.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 import type { ImprovOptions } from "@thingwright/device/improv.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
@@ -91,16 +91,17 @@ async function show(): Promise<void> {
   });
 }
 
-/** Opens the companion as Ada, who has signed in on this phone. */
+/** Opens the companion as Ada or another person, who has signed in on this phone. */
 async function openPhone(
   options: Partial<PageOptions> = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
+  person = ada,
 ) {
   const visit = await browser.open({ url: platform.url, width: 390, ...options });
   const key = `thingwright.person.${app.app_key}`;
   await visit.page.addInitScript(
     ([name = "", token = ""]) => localStorage.setItem(name, token),
-    [key, ada.token ?? ""],
+    [key, person.token ?? ""],
   );
   await prepare(visit.page);
   const at = (path: string) => visit.page.goto(`${companionFolder}${app.app_key}/${path}`);
@@ -142,7 +143,7 @@ test("a lamp is added by Bluetooth: the guide, a wrong password, the right one, 
   const { page, at } = await openPhone({}, async (opened) => {
     ({ device, leave } = await lendBluetooth(opened, "Lamp 7", { ...options, needsPress: true }));
   });
-  void device.provisioned.then((provisioned) => connected.push(comeHome(provisioned, credentials())));
+  void device.provisioned.then((provisioned) => connected.push(connectAndBind(provisioned, credentials())));
   await at("add");
   await page.getByRole("link", { name: /^Bluetooth/ }).waitFor();
   expect(await accessProblems(page)).toEqual([]);
@@ -259,7 +260,7 @@ test(
     await code.waitFor();
     expect(await accessProblems(page)).toEqual([]);
     const pairing = { token: (await code.innerText()).trim(), host: "", port: null };
-    connected.push(comeHome({ pairing }, credentials()));
+    connected.push(connectAndBind({ pairing }, credentials()));
     await page.getByRole("heading", { name: "Device added" }).waitFor();
     expect(await has()).toEqual(["Lamp 7"]);
   },
@@ -276,5 +277,19 @@ test("a browser without Bluetooth says which has it", deepOnly, async () => {
   await at(`add/product/${product.product_key}`);
   await page.getByText(/请使用安卓手机的 Chrome 浏览器/).waitFor();
   expect(await page.getByRole("link", { name: /设备热点配网/ }).count()).toBe(1);
+  expect(await accessProblems(page)).toEqual([]);
+});
+
+test("without a home there is one to create; a member learns who may add devices", deepOnly, async () => {
+  const ben = await platform.person(app.id);
+  const { page, at } = await openPhone({}, undefined, ben);
+  await at("add");
+  await page.getByText("Create a home first").waitFor();
+  const { list } = await ada.ok(homes.list);
+  const { code } = await ada.ok(homes.invite, { params: { id: list[0]!.id } });
+  await ben.ok(homes.accept, { body: { code } });
+  await at("add");
+  await page.getByText("You cannot add devices").waitFor();
+  expect(await page.getByText("Create a home first").count()).toBe(0);
   expect(await accessProblems(page)).toEqual([]);
 });

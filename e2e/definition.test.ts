@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addPoint, openPointDrawer } from "./src/add-point.ts";
 import { browserForTests } from "./src/browser.ts";
 import { samplePoints } from "./src/sample.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -158,7 +158,7 @@ test("the definition goes to another product as a file", async () => {
   const { page, product } = await openDefinition(samplePoints);
   await page.getByRole("button", { name: "Import, export" }).click();
   await page.getByRole("menuitem", { name: "Export" }).click();
-  const download = await savedBy(page, () => page.getByRole("button", { name: "Download" }).click());
+  const download = await downloadFrom(page, () => page.getByRole("button", { name: "Download" }).click());
   const file = await download.path();
   expect(JSON.parse(await readFile(file, "utf8"))).toHaveLength(samplePoints.length);
 

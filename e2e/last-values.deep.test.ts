@@ -8,7 +8,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { mqttUrl, samplePoints } from "./src/sample.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -120,7 +120,9 @@ test("the history is zoomed by dragging, wheel and keys, in the address, and sav
   await page.getByRole("button", { name: "View as table" }).click();
   await page.getByRole("columnheader", { name: "Temperature (°C)" }).first().waitFor();
   await page.getByRole("button", { name: "Export" }).click();
-  const saved = await savedBy(page, () => page.getByRole("menuitem", { name: "Chart data (CSV)" }).click());
+  const saved = await downloadFrom(page, () =>
+    page.getByRole("menuitem", { name: "Chart data (CSV)" }).click(),
+  );
   const [head, ...rows] = (await readFile(await saved.path(), "utf8")).trimEnd().split("\r\n");
   expect(head).toBe('\uFEFF"Time","Temperature (°C)","Mode"');
   expect(rows).toHaveLength(reports);

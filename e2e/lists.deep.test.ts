@@ -11,7 +11,7 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -38,7 +38,7 @@ async function agree(page: Page, button: string, names: readonly string[]): Prom
 
 /** The lines of the file that the export saves. */
 async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
-  const file = await savedBy(page, () => page.getByRole("button", { name: "Export CSV" }).click());
+  const file = await downloadFrom(page, () => page.getByRole("button", { name: "Export CSV" }).click());
   const text = await readFile(await file.path(), "utf8");
   return {
     name: file.suggestedFilename(),

@@ -11,7 +11,7 @@ import { browserForTests } from "./src/browser.ts";
 import { fillStep, guideImage, guideStep } from "./src/guide-steps.ts";
 import { hostileGuide, outcomeOf } from "./src/hostile-guide.ts";
 import { startListener } from "./src/listener.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -125,7 +125,7 @@ test("a package is downloaded as it was uploaded; one that is gone is said to be
   const chooser = page.getByRole("group", { name: "Guide package" }).locator("input[type=file]");
   await chooser.setInputFiles({ name: "guide.zip", mimeType: "application/zip", buffer });
   const link = page.getByRole("link", { name: "Download guide.zip" });
-  const download = await savedBy(page, () => link.click());
+  const download = await downloadFrom(page, () => link.click());
   expect(download.suggestedFilename()).toBe("guide.zip");
   expect(await readFile(await download.path())).toEqual(buffer);
 

@@ -6,7 +6,7 @@ import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -35,7 +35,9 @@ test("a product is saved as a file, takes changes of it that it is told break so
   await page.goto(`/dashboard/product/${id}/definition`);
   const more = page.getByRole("button", { name: "More", exact: true });
   await more.click();
-  const saved = await savedBy(page, () => page.getByRole("menuitem", { name: "Export as YAML" }).click());
+  const saved = await downloadFrom(page, () =>
+    page.getByRole("menuitem", { name: "Export as YAML" }).click(),
+  );
   const text = await readFile(await saved.path(), "utf8");
   const file = (changed: string) => ({
     name: "lamp.yaml",

@@ -9,7 +9,7 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { readLabels } from "@thingwright/server/test/label-pdfs.ts";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -59,7 +59,7 @@ test("a maker orders identities, a station takes one and reports it, and the ope
   await page.getByRole("button", { name: "Labels" }).click();
   await drawer.getByRole("radio", { name: /A4 sheet/ }).click();
   await drawer.getByLabel("To No.").fill("3");
-  const file = await savedBy(page, () => drawer.getByRole("button", { name: "Download PDF" }).click());
+  const file = await downloadFrom(page, () => drawer.getByRole("button", { name: "Download PDF" }).click());
   expect(file.suggestedFilename()).toBe("labels-lamp-1-3-a4.pdf");
   const labels = await readLabels(await readFile(await file.path()), "a4");
   const proof = "[\\w-]{22}";

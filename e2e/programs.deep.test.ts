@@ -30,7 +30,7 @@ import type { RunningProgram } from "./src/boards/running-program.ts";
 import { browserForTests } from "./src/browser.ts";
 import { samplePoints } from "./src/sample.ts";
 import { hasProgram } from "./src/shell-line.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -334,7 +334,7 @@ test("beside a program for a board, its project is offered", async () => {
     ["ESP-IDF", "esp_idf"],
   ] as const) {
     await page.getByRole("tab", { name: tab, exact: true }).click();
-    const file = await savedBy(page, () => offer.click());
+    const file = await downloadFrom(page, () => offer.click());
     expect(file.suggestedFilename()).toBe(`device_${product_key}_${target}.zip`);
   }
   await page.getByRole("tab", { name: "MicroPython", exact: true }).click();
@@ -347,7 +347,7 @@ test("the page Hardware downloads the project for the chosen target", async () =
   const { page } = await browser.open({ url: platform.url, token: actor.token });
   await page.goto(`/dashboard/product/${id}/hardware`);
   await page.getByRole("radio", { name: /^ESP-IDF/ }).click();
-  const file = await savedBy(page, () => page.getByRole("button", { name: "Download" }).click());
+  const file = await downloadFrom(page, () => page.getByRole("button", { name: "Download" }).click());
   expect(file.suggestedFilename()).toBe(`device_${product_key}_esp_idf.zip`);
   const texts = textsOf(await readFile(await file.path()));
   // This platform listens on this machine alone, which is not where a board finds it.

@@ -8,7 +8,7 @@ import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -100,7 +100,7 @@ test.each([
   await dialog.getByRole("combobox", { name: "Format" }).click();
   await page.getByRole("option", { name: format }).click();
   await dialog.getByText("What this format cannot express").waitFor();
-  const download = await savedBy(page, () => dialog.getByRole("button", { name: "Download" }).click());
+  const download = await downloadFrom(page, () => dialog.getByRole("button", { name: "Download" }).click());
   expect(JSON.parse(await readFile(await download.path(), "utf8"))).toBeInstanceOf(Object);
 });
 

@@ -6,7 +6,7 @@ import { browserForTests } from "./src/browser.ts";
 import { everyScreen, openScreen } from "./src/every-screen.ts";
 import { look } from "./src/look.ts";
 import { makeSample } from "./src/sample.ts";
-import { comesBack, signInOf } from "./src/session-end.ts";
+import { expectRestoredAfterSignIn, signInOf } from "./src/session-end.ts";
 import { inStorage } from "./src/storage.ts";
 
 const browser = browserForTests();
@@ -29,7 +29,7 @@ test.each(withParts)("the parts of $key look well, and outlive the session", asy
     const check = await step(page, visit);
     expect(await look(page, name, "part"), name).toEqual([]);
     await check?.();
-    await comesBack(page, platform, sample.admin);
+    await expectRestoredAfterSignIn(page, platform, sample.admin);
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await forget(page, await signInOf(platform, sample.admin));
   }

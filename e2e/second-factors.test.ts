@@ -14,7 +14,7 @@ import { addAuthenticator } from "./src/authenticator.ts";
 import { browserForTests } from "./src/browser.ts";
 import { look, switchLanguage } from "./src/look.ts";
 import { inStorage } from "./src/storage.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const password = "Abcdef12";
 const browser = browserForTests();
@@ -82,7 +82,7 @@ test("an authenticator app is set up, signs in, is lost, and a recovery code sta
   await codes.getByText("关闭后无法再次查看").waitFor();
   await codes.getByRole("button", { name: "完成" }).click();
   await codes.getByRole("button", { name: "关闭" }).click();
-  const saved = await savedBy(page, () => codes.getByRole("button", { name: "下载" }).click());
+  const saved = await downloadFrom(page, () => codes.getByRole("button", { name: "下载" }).click());
   expect(saved.suggestedFilename()).toBe("thingwright-恢复码.txt");
   await codes.getByRole("button", { name: "完成" }).click();
   await page.getByText("剩余 10 个").waitFor();

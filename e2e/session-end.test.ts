@@ -5,7 +5,7 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { callerOf } from "@thingwright/server/test/caller.ts";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { comesBack, gotoLive, signInElsewhere, signInOf } from "./src/session-end.ts";
+import { expectRestoredAfterSignIn, gotoLive, signInElsewhere, signInOf } from "./src/session-end.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -21,7 +21,7 @@ test("what is open and typed stands there again after the same user has signed i
   await page.getByLabel("Nickname").fill("Half a na");
   const password = page.getByLabel("Current password");
   await password.fill("Secret-1234");
-  await comesBack(page, platform, maker);
+  await expectRestoredAfterSignIn(page, platform, maker);
   expect(await password.inputValue()).toBe("");
   expect(await page.getByLabel("Nickname").inputValue()).toBe("Half a na");
   // It is a form as before: it asks before the text is lost, and saves.

@@ -11,7 +11,7 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { savedBy } from "./src/saved-by.ts";
+import { downloadFrom } from "./src/download-from.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -161,7 +161,7 @@ test.each(["csv", "xlsx"] as const)("texts go out as %s and come back, with a pr
   await page.getByText("1 text saved").waitFor();
   await page.getByRole("button", { name: "Export" }).click();
   const label = format === "csv" ? "CSV" : "Excel (XLSX)";
-  const file = await savedBy(page, () => page.getByRole("menuitem", { name: label }).last().click());
+  const file = await downloadFrom(page, () => page.getByRole("menuitem", { name: label }).last().click());
   expect(file.suggestedFilename()).toBe(`category-names.${format}`);
   const path = await file.path();
   await clear("de");

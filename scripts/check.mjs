@@ -33,7 +33,9 @@ const checks = [
 // they take half the processor time.
 export const forGo = { GOMAXPROCS: String(Math.max(1, Math.floor(availableParallelism() / 2))), GOGC: "400" };
 
-/** Runs all checks, as many at a time as there are processors. Gives the exit status: 0 if nothing was found, else 1. */
+/**
+ * Runs all checks, as many at a time as there are processors. Returns the exit status: 0 if nothing was found, else 1.
+ */
 export async function check() {
   const waiting = [...checks];
   const failed = [];

@@ -24,7 +24,7 @@ export async function start(args) {
   const options = output.match(/^--max-[a-z-]+=\d+$/gm) ?? [];
   return keepRunning(node, [...options, "server/src/main.ts", ...args], {
     env,
-    // A server that had no time to clean up leaves its PostgreSQL running for the next start, but here none follows.
+    // A server that had no time to clean up leaves its PostgreSQL running for the next start, but no start follows.
     ended: () => run(node, ["server/src/end-database.ts"], { env }),
   });
 }
@@ -121,7 +121,9 @@ function runTypeScript(file, args) {
   return run(findNode(), [file, ...args], { env: compiling() });
 }
 
-/** An environment in which the compiled code of a program, and of the programs it starts, is cached for the next time. */
+/**
+ * An environment in which the compiled code of a program, and of the programs it starts, is cached for the next time.
+ */
 function compiling() {
   return environment({ NODE_COMPILE_CACHE: path.join(cache, "compiled") });
 }

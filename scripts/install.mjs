@@ -22,7 +22,7 @@ export async function install() {
     mkdirSync(cache, { recursive: true });
     writeFileSync(stamp, wanted);
   } catch {
-    // We may not write into this checkout. Without the stamp, the packages are only compared at every command.
+    // We may not write into this checkout. Without the stamp, every command compares the packages again.
   }
 }
 

@@ -20,7 +20,7 @@ export function nextPause(pause, lived) {
   return pause === null || lived >= calm ? first : Math.min(pause * 2, longest);
 }
 
-/** Why a program has ended. @param end as `follow` gives it */
+/** Why a program has ended. @param end what `follow` has returned */
 export function reasonOf({ code, signal, printed }) {
   if (/heap out of memory|Reached heap limit/.test(printed)) return "it ran out of memory";
   if (signal === "SIGKILL") return "SIGKILL ended it, as the system does where memory is short";

@@ -1,6 +1,6 @@
 import type { Generator } from "@thingwright/contract/points/behavior.ts";
 import { fittingValue, firstValue } from "@thingwright/contract/behavior/first-value.ts";
-import { goesOnFromIssued, shownValue } from "@thingwright/contract/behavior/generator.ts";
+import { continuesFromIssued, shownValue } from "@thingwright/contract/behavior/generator.ts";
 import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
 import { accepts, type PointRules, reports } from "@thingwright/contract/points/function-points.ts";
 import { fromWire, type PointValue } from "@thingwright/contract/points/values.ts";
@@ -68,12 +68,12 @@ function beginAtTarget(track: Track, tracks: ReadonlyMap<string, Track>): void {
 }
 
 /** Applies an issued value to a track; for a struct, only the given members. */
-export function tell(track: Track, value: PointValue): void {
+export function applyIssued(track: Track, value: PointValue): void {
   const { value: before } = track;
   const whole = isStruct(before) && isStruct(value) ? { ...before, ...value } : value;
   track.value = whole;
   track.shown = whole;
-  track.stays = !goesOnFromIssued(track.generator);
+  track.stays = !continuesFromIssued(track.generator);
 }
 
 function isStruct(value: PointValue): value is Exclude<PointValue, string[]> & object {

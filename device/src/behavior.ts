@@ -15,12 +15,12 @@ import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.
 import { readIssue } from "@thingwright/contract/points/value-report.ts";
 import { wordRefusal } from "@thingwright/contract/points/value-problems.ts";
 import { type PointValue, toWire } from "@thingwright/contract/points/values.ts";
-import { stateOf, tell, type Track, tracksOf } from "./behavior-state.ts";
+import { applyIssued, stateOf, type Track, tracksOf } from "./behavior-state.ts";
 import type { Answer, Values } from "./dialect.ts";
 import { PlanPlayer } from "./plan-player.ts";
 import { type ReportEvent, Reporter } from "./reporter.ts";
 import { type Scheduler, systemScheduler } from "./scheduler.ts";
-import type { Speaker } from "./speaker.ts";
+import type { DeviceClient } from "./device-client.ts";
 import { dayInAMinute, effectsOf } from "./scenario-effects.ts";
 
 /** An event of a behaviour, for a status line. */
@@ -31,7 +31,7 @@ export interface BehaviorSettings {
   /** Generators by identifier, instead of the default ones. */
   generators?: Readonly<Record<string, Generator>>;
   scenario?: Scenario | null;
-  /** The steps of a scenario of the kind `plan`. The owner of the connection has to carry out its drops. */
+  /** The steps of a scenario of the kind `plan`. Its `drop` steps are for the code that owns the connection. */
   plan?: ScenarioPlan | null;
   /** Minutes by which local time is ahead of UTC. */
   utcOffset?: number;
@@ -50,7 +50,7 @@ export interface BehaviorOptions extends BehaviorSettings {
 
 /** The part of a device that a behaviour needs. */
 export type BehavingDevice = Pick<
-  Speaker,
+  DeviceClient,
   "online" | "post" | "postEvent" | "onSet" | "onService" | "onDesired"
 > & {
   on(event: "online", listener: () => void): unknown;
@@ -301,7 +301,7 @@ class Behavior {
     for (const [identifier, value] of good) {
       const track = this.#tracks.get(identifier);
       if (!track) continue;
-      tell(track, value);
+      applyIssued(track, value);
       track.issuedAt = this.#scheduler.now();
       this.#changes++;
       this.#reporter.changed(identifier);

@@ -6,13 +6,13 @@ import type { Outgoing } from "./dialect.ts";
 import { nativeDialect } from "./native-dialect.ts";
 import { nativeGateway } from "./native-gateway.ts";
 import { type DeviceOptions, mqttOptions, urlOf } from "./options.ts";
-import { Speaker } from "./speaker.ts";
+import { DeviceClient } from "./device-client.ts";
 import { SubDevices } from "./sub-devices.ts";
 import { tokenDialect } from "./token-dialect.ts";
 import { tokenGateway } from "./token-gateway.ts";
 
 /** A device that stays connected; made by {@link connectDevice}. */
-export class Device extends Speaker {
+export class Device extends DeviceClient {
   /** The devices that this one speaks for, as their gateway. */
   readonly subDevices: SubDevices;
   readonly #client: MqttClient;
@@ -35,12 +35,12 @@ export class Device extends Speaker {
     // Runs before mqtt.js's own listener, which starts the timer with the current period.
     this.#client.prependListener("close", () => {
       this.#client.options.reconnectPeriod = backOff.lost();
-      this.went();
-      this.subDevices.gatewayWent();
+      this.setOffline();
+      this.subDevices.gatewayOffline();
     });
     this.#client.on("connect", () => {
       backOff.connected();
-      // Nagle's algorithm would delay an answer until the packet before it is acknowledged: 40 ms.
+      // Nagle's algorithm would delay an answer until the packet before it is acknowledged, by about 40 ms.
       if (this.#client.stream instanceof Socket) this.#client.stream.setNoDelay(true);
       void this.#begin();
     });
@@ -71,7 +71,7 @@ export class Device extends Speaker {
     const late = setTimeout(() => client.stream.destroy(), this.timeout);
     await Promise.race([client.endAsync(atOnce), broken]);
     clearTimeout(late);
-    this.went();
+    this.setOffline();
     this.emit("closed");
   }
 
@@ -87,9 +87,9 @@ export class Device extends Speaker {
   async #begin(): Promise<void> {
     const failure = await this.#subscribe(this.dialect.filters);
     if (!this.#client.connected) return;
-    this.came();
+    this.setOnline();
     if (failure) this.report(failure);
-    this.subDevices.gatewayCame();
+    this.subDevices.gatewayOnline();
   }
 
   /** @returns the error that names the refused filters; null if none was refused */

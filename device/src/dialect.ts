@@ -27,7 +27,7 @@ export interface Outgoing {
   payload: unknown;
 }
 
-/** A message of the platform, independent of the dialect. */
+/** A message of the platform, whichever dialect of MQTT it came in. */
 export type Incoming =
   | { kind: "reply"; id: string; code: number; message: string; data: unknown }
   | { kind: "time"; sent: number; received: number; answered: number }
@@ -35,7 +35,7 @@ export type Incoming =
   | { kind: "call"; id: string; service: string; params: Values }
   | { kind: "desired"; values: Values; version: number };
 
-/** The messages of one dialect. The platform's reply repeats the `id` of a message. */
+/** The messages of one dialect of MQTT. The platform's reply repeats the `id` of a message. */
 export interface Dialect {
   /** The topic filters to subscribe to. */
   filters: readonly string[];

@@ -1,6 +1,6 @@
 import type { Bound, Topics } from "@thingwright/contract/grammar/topic.ts";
 
-/** Topic filters for all messages of the cloud to one device, without filters that other ones cover. */
+/** Topic filters for all messages of the cloud to one device, without those that another filter covers. */
 export function filtersOf(topics: Topics, names: Bound): string[] {
   const filters = Object.values(topics)
     .filter((topic) => topic.from === "cloud")

@@ -40,7 +40,7 @@ export class Handlers {
   }
 }
 
-/** 404 without a handler; 500, or the code of a {@link DeviceError}, if it throws. */
+/** The answer of a handler: 404 without one; 500, or the code of a {@link DeviceError}, if the handler throws. */
 async function answerOf(handle: (() => Handled | Promise<Handled>) | null): Promise<Required<Answer>> {
   if (!handle) return { code: 404, message: "the device has no handler for this", data: {} };
   try {

@@ -12,7 +12,7 @@ import {
 } from "@thingwright/contract/points/improv.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakePlatform } from "../test/fake-platform.ts";
-import { comeHome } from "./come-home.ts";
+import { connectAndBind } from "./connect-and-bind.ts";
 import { ImprovPeripheral, type ImprovOptions, type Wifi } from "./improv.ts";
 
 const names = { productKey: "a1B2c3", deviceName: "lamp-01" };
@@ -175,7 +175,7 @@ describe("a device that has come into a Wi-Fi", () => {
       const platform = await FakePlatform.start();
       const heard = () => platform.heard.filter(({ topic }) => topic.endsWith("/match"));
       const refused: (number | undefined)[] = [];
-      const device = comeHome(
+      const device = connectAndBind(
         { pairing: { token: "a-token", host: "", port: null } },
         {
           url: platform.url,

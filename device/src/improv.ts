@@ -15,7 +15,7 @@ import {
   readImprovStrings,
 } from "@thingwright/contract/points/improv.ts";
 
-/** The pairing data that an app sends over Bluetooth before the Wi-Fi. */
+/** The pairing data that an app sends over Bluetooth before it sends the name and password of the Wi-Fi. */
 export interface Pairing {
   /** Binds the device to the person's home: {@link Device.present}. */
   token: string;
@@ -99,7 +99,7 @@ export class ImprovPeripheral {
     return of === "result" ? this.#result : Uint8Array.of(this.#capabilities);
   }
 
-  /** Takes a write to the command characteristic: a whole command or a piece of one. */
+  /** To be called for a write to the command characteristic: a whole command or a piece of one. */
   write(bytes: Uint8Array): void {
     this.#received = Uint8Array.of(...this.#received, ...bytes);
     const packet = readImprovPacket(this.#received);
@@ -123,7 +123,7 @@ export class ImprovPeripheral {
     this.#setState(improvStates.authorized);
   }
 
-  /** Ends provisioning in any state. */
+  /** To be called when provisioning is given up, in any state: stops the timer of a press. */
   close(): void {
     clearTimeout(this.#press);
   }

@@ -17,7 +17,7 @@ const version = "1.0";
 /** Without the topics about sub-devices, to which only gateways subscribe once they have a sub-device. */
 const ownTopics = Object.fromEntries(Object.entries(nativeTopics).filter(([key]) => !(key in gatewayTopics)));
 
-/** The native dialect, spoken by one device. */
+/** The native dialect of MQTT, spoken by one device. */
 export function nativeDialect(identity: DeviceIdentity): Dialect {
   return {
     filters: filtersOf(ownTopics, identity),

@@ -8,14 +8,14 @@ import { findTopic, type Topic, topicFor } from "@thingwright/contract/grammar/t
 import { DeviceError } from "./device-error.ts";
 import { parseJson } from "./dialect.ts";
 import { filtersOf } from "./filters.ts";
-import type { GatewayIncoming, GatewayTalk, SubDeviceCredentials } from "./gateway-talk.ts";
+import type { GatewayDialect, GatewayIncoming, SubDeviceCredentials } from "./gateway-dialect.ts";
 import { nativeDialect } from "./native-dialect.ts";
 import { signatureOf } from "./sign-in.ts";
 
 type Secret = Extract<SubDeviceCredentials, { deviceSecret: string }>;
 
-/** The native dialect, spoken by a gateway: its sub-devices have topics of their own. */
-export function nativeGateway({ productKey, deviceName }: DeviceIdentity): GatewayTalk {
+/** The native dialect of MQTT, spoken by a gateway: its sub-devices have topics of their own. */
+export function nativeGateway({ productKey, deviceName }: DeviceIdentity): GatewayDialect {
   const own = { productKey, deviceName };
   const message = (topic: Topic, id: string, params: unknown) => ({
     topic: topicFor(topic, own),

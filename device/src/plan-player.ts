@@ -20,7 +20,7 @@ export class PlanPlayer {
 
   /**
    * @param begins when the plan began, and `now`, in milliseconds since 1970
-   * @param former the player of the device's scenario until now
+   * @param former the player that has played the device's scenario until now
    */
   constructor(plan: ScenarioPlan, begins: number, now: number, random: Random, former: PlanPlayer | null) {
     this.#plan = plan;

@@ -1,4 +1,4 @@
-import type { Speaker } from "./speaker.ts";
+import type { DeviceClient } from "./device-client.ts";
 import { DeviceError } from "./device-error.ts";
 import type { Values } from "./dialect.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -6,7 +6,7 @@ import type { Scheduler } from "./scheduler.ts";
 export type ReportEvent = { kind: "sent" } | { kind: "acknowledged" } | { kind: "failed"; error: unknown };
 
 interface ReporterDeps {
-  device: Pick<Speaker, "online" | "post">;
+  device: Pick<DeviceClient, "online" | "post">;
   /** The current values of these function points, except points that are not reported. */
   valuesOf: (identifiers: Iterable<string>) => Values;
   onEvent: (event: ReportEvent) => void;
@@ -65,7 +65,7 @@ export class Reporter {
     } finally {
       this.#posting = false;
     }
-    // A value was issued in the meantime.
+    // Reports values that have changed in the meantime, because they were issued.
     void this.say();
   }
 

@@ -46,7 +46,7 @@ export function effectsOf(
         const value = alarmOf(track);
         return value === undefined ? [] : [[track.point.identifier, () => value] as const];
       });
-      // A device that cannot report a fault measures nonsense.
+      // If a device cannot report a fault, its readings go to the ends of their ranges.
       return alarms.length > 0
         ? new Map(alarms)
         : onReadings(

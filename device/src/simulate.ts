@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { deviceNames, enlist, findProduct } from "./simulation/fleet.ts";
+import { deviceNames, ensureDevices, findProduct } from "./simulation/fleet.ts";
 import { help, readOptions, type SimulationOptions } from "./simulation/options.ts";
 import { signInToPlatform } from "./simulation/platform-client.ts";
 import { simulate } from "./simulation/simulation.ts";
@@ -20,7 +20,7 @@ async function main(options: SimulationOptions): Promise<void> {
   const { product, model } = await findProduct(call, options.product);
   console.log(`${product.name} (${product.product_key}): ${model.points.length} function points`);
   const names = deviceNames(options.prefix, options.devices);
-  const fleet = await enlist(call, product.id, names, (done) => {
+  const fleet = await ensureDevices(call, product.id, names, (done) => {
     if (live) show(`${done}/${names.length} devices registered`);
   });
   show(`${fleet.length} devices registered`);

@@ -1,10 +1,10 @@
 import { DeviceError } from "./device-error.ts";
 import type { Dialect, Outgoing } from "./dialect.ts";
-import type { SubDeviceCredentials } from "./gateway-talk.ts";
-import { Speaker } from "./speaker.ts";
+import type { SubDeviceCredentials } from "./gateway-dialect.ts";
+import { DeviceClient } from "./device-client.ts";
 
 /** The part of a gateway that a sub-device needs. */
-export interface ItsGateway {
+export interface ParentGateway {
   timeout: number;
   publish(message: Outgoing): Promise<void>;
   logout(device: SubDevice): Promise<void>;
@@ -14,11 +14,11 @@ export interface ItsGateway {
  * A device that its gateway signs in. Until it is closed, it is signed in again automatically after the gateway was
  * offline, or after the platform has signed it out.
  */
-export class SubDevice extends Speaker {
+export class SubDevice extends DeviceClient {
   readonly credentials: SubDeviceCredentials;
-  readonly #gateway: ItsGateway;
+  readonly #gateway: ParentGateway;
 
-  constructor(credentials: SubDeviceCredentials, dialect: Dialect, gateway: ItsGateway) {
+  constructor(credentials: SubDeviceCredentials, dialect: Dialect, gateway: ParentGateway) {
     super(dialect, gateway.timeout);
     this.credentials = credentials;
     this.#gateway = gateway;
@@ -43,12 +43,12 @@ export class SubDevice extends Speaker {
 
   /** @internal */
   signedIn(): void {
-    this.came();
+    this.setOnline();
   }
 
   /** @internal */
   signedOut(): void {
-    this.went();
+    this.setOffline();
   }
 
   /** @internal */
@@ -59,7 +59,7 @@ export class SubDevice extends Speaker {
   /** @internal */
   ended(): void {
     this.abandon();
-    this.went();
+    this.setOffline();
     this.emit("closed");
   }
 

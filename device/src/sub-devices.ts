@@ -8,11 +8,11 @@ import type { BackOff } from "./back-off.ts";
 import { DeviceError, refusedBy } from "./device-error.ts";
 import type { Outgoing } from "./dialect.ts";
 import type {
+  GatewayDialect,
   GatewayIncoming,
-  GatewayTalk,
   RegisteredSubDevice,
   SubDeviceCredentials,
-} from "./gateway-talk.ts";
+} from "./gateway-dialect.ts";
 import { askedBy } from "./native-gateway.ts";
 import { Pending } from "./pending.ts";
 import { SubDevice } from "./sub-device.ts";
@@ -40,36 +40,36 @@ interface Known {
 /** The devices that a gateway adds, signs in and speaks for. */
 export class SubDevices {
   readonly #connection: Connection;
-  readonly #talk: GatewayTalk;
+  readonly #dialect: GatewayDialect;
   readonly #known = new Map<string, Known>();
   readonly #replies = new Pending<Reply>();
   #listens: Promise<Error | null> | null = null;
   #lastId = 0;
 
-  constructor(connection: Connection, talk: GatewayTalk) {
+  constructor(connection: Connection, dialect: GatewayDialect) {
     this.#connection = connection;
-    this.#talk = talk;
+    this.#dialect = dialect;
   }
 
   /** Adds devices below this gateway, at most 50 at a time: all or none. Native dialect only. */
   async add(devices: readonly SubDeviceCredentials[]): Promise<void> {
-    await this.#ask((id) => this.#talk.add(id, devices));
+    await this.#ask((id) => this.#dialect.add(id, devices));
   }
 
   /** Removes devices from this gateway. Native dialect only. */
   async remove(devices: readonly DeviceIdentity[]): Promise<void> {
-    await this.#ask((id) => this.#talk.remove(id, devices));
+    await this.#ask((id) => this.#dialect.remove(id, devices));
   }
 
   /** The devices below this gateway. Native dialect only. */
   async list(): Promise<DeviceIdentity[]> {
-    const { data } = await this.#ask((id) => this.#talk.list(id));
+    const { data } = await this.#ask((id) => this.#dialect.list(id));
     return SubDeviceNames.parse(data);
   }
 
   /** Asks for the secrets of devices that were never online, over TLS. Native dialect only. */
   async register(devices: readonly DeviceIdentity[]): Promise<RegisteredSubDevice[]> {
-    const { data } = await this.#ask((id) => this.#talk.register(id, devices));
+    const { data } = await this.#ask((id) => this.#dialect.register(id, devices));
     return RegisteredSubDevices.parse(data);
   }
 
@@ -78,10 +78,10 @@ export class SubDevices {
    * online.
    */
   login(credentials: SubDeviceCredentials): SubDevice {
-    const name = this.#talk.nameOf(credentials);
+    const name = this.#dialect.nameOf(credentials);
     const { timeout } = this.#connection;
     this.#forget(name)?.device.ended();
-    const device = new SubDevice(credentials, this.#talk.dialectFor(credentials), {
+    const device = new SubDevice(credentials, this.#dialect.dialectFor(credentials), {
       timeout,
       publish: (message) => this.#connection.publish(message),
       logout: (ending) => this.#logout(name, ending),
@@ -92,7 +92,7 @@ export class SubDevices {
   }
 
   /** @internal The gateway is online. */
-  gatewayCame(): void {
+  gatewayOnline(): void {
     this.#listens = null;
     const names = [...this.#known.keys()];
     const signInAll = async () => {
@@ -103,7 +103,7 @@ export class SubDevices {
   }
 
   /** @internal The gateway is offline. */
-  gatewayWent(): void {
+  gatewayOffline(): void {
     this.#listens = null;
     this.#replies.failAll(new DeviceError("offline", "the gateway is offline"));
     for (const known of this.#known.values()) {
@@ -114,7 +114,7 @@ export class SubDevices {
 
   /** @internal */
   receive(topic: string, payload: Uint8Array): void {
-    const message = this.#talk.read(topic, payload);
+    const message = this.#dialect.read(topic, payload);
     if (message?.kind === "reply") this.#replies.settle(message.id, message);
     else if (message?.kind === "ended") this.#ended(message.name, message.reason);
     else for (const name of message?.names ?? []) this.#known.get(name)?.device.hear(topic, payload);
@@ -140,7 +140,7 @@ export class SubDevices {
 
   /** Subscribes to the topics about sub-devices, once per connection. */
   async #listen(): Promise<void> {
-    const refused = await (this.#listens ??= this.#connection.subscribe(this.#talk.filters));
+    const refused = await (this.#listens ??= this.#connection.subscribe(this.#dialect.filters));
     if (refused) throw refused;
   }
 
@@ -167,20 +167,20 @@ export class SubDevices {
   }
 
   async #login(all: readonly SubDeviceCredentials[]): Promise<void> {
-    if (this.#talk.replies) {
-      await this.#ask((id) => this.#talk.login(id, all)[0] ?? null);
+    if (this.#dialect.replies) {
+      await this.#ask((id) => this.#dialect.login(id, all)[0] ?? null);
       return;
     }
-    for (const message of this.#talk.login("", all)) await this.#connection.publish(message);
+    for (const message of this.#dialect.login("", all)) await this.#connection.publish(message);
   }
 
   async #logout(name: string, device: SubDevice): Promise<void> {
     if (this.#known.get(name)?.device !== device) return;
     this.#forget(name);
     if (!this.#connection.isOnline()) return;
-    if (this.#talk.replies)
-      await this.#ask((id) => this.#talk.logout(id, device.credentials)).catch(() => {});
-    else await this.#connection.publish(this.#talk.logout("", device.credentials)).catch(() => {});
+    if (this.#dialect.replies)
+      await this.#ask((id) => this.#dialect.logout(id, device.credentials)).catch(() => {});
+    else await this.#connection.publish(this.#dialect.logout("", device.credentials)).catch(() => {});
     if (device.filters.length > 0) this.#connection.unsubscribe(device.filters);
   }
 

@@ -6,7 +6,7 @@ import { filtersOf } from "./filters.ts";
 const telemetry = topicFor(tokenTopics.telemetry, {});
 const attributes = topicFor(tokenTopics.attributes, {});
 
-/** The token dialect: its topics name no device, because the connection does. */
+/** The token dialect of MQTT: its topics name no device, because the access token of the connection identifies it. */
 export function tokenDialect(): Dialect {
   return {
     // Issued properties arrive as calls, so the kit does not need them as shared attributes, too.

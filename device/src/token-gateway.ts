@@ -2,14 +2,14 @@ import { tokenGatewayTopics as topics } from "@thingwright/contract/device-topic
 import { setMethod } from "@thingwright/contract/device-topics/token.ts";
 import { matchTopic, topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { type Answer, type Dialect, parseJson, type Outgoing } from "./dialect.ts";
-import type { GatewayTalk } from "./gateway-talk.ts";
+import type { GatewayDialect } from "./gateway-dialect.ts";
 
 const rpc = topicFor(topics.gatewayRpcRequest, {});
 const telemetry = topicFor(topics.gatewayTelemetry, {});
 const ended = topicFor(topics.gatewayDisconnected, {});
 
-/** The token dialect, spoken by a gateway: messages name its sub-devices. */
-export const tokenGateway: GatewayTalk = {
+/** The token dialect of MQTT, spoken by a gateway: messages name its sub-devices. */
+export const tokenGateway: GatewayDialect = {
   filters: [rpc, ended],
   replies: false,
   nameOf: ({ deviceName }) => deviceName,

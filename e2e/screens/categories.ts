@@ -28,7 +28,7 @@ export const screens = defineScreens({
     },
   },
   categorySort: {
-    ready: shows("Its second-level categories."),
+    ready: shows("The order of its second-level categories."),
     parts: {
       async move(page) {
         await page

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { releasedProduct } from "../src/released-product.ts";
 import { defineScreens, shows } from "../src/screen.ts";
-import { savedBy } from "../src/saved-by.ts";
+import { downloadFrom } from "../src/download-from.ts";
 
 export const screens = defineScreens({
   productDifference: {
@@ -12,7 +12,7 @@ export const screens = defineScreens({
         const here = page.url();
         await page.goto(here.replace(/\/released\/.*/, "/definition"));
         await page.getByRole("button", { name: "More", exact: true }).click();
-        const saved = await savedBy(page, () =>
+        const saved = await downloadFrom(page, () =>
           page.getByRole("menuitem", { name: "Export as YAML" }).click(),
         );
         const text = await readFile(await saved.path(), "utf8");

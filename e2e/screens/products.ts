@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { defineScreens, presses, shows } from "../src/screen.ts";
-import { savedBy } from "../src/saved-by.ts";
+import { downloadFrom } from "../src/download-from.ts";
 
 export const screens = defineScreens({
   productList: {
@@ -21,7 +21,7 @@ export const screens = defineScreens({
       },
       async import(page) {
         await page.getByRole("button", { name: "Actions for 客厅落地灯 Pro" }).click();
-        const saved = await savedBy(page, () =>
+        const saved = await downloadFrom(page, () =>
           page.getByRole("menuitem", { name: "Export as YAML" }).click(),
         );
         const name = "lamp.yaml";

@@ -52,7 +52,11 @@ function workOf(page: Page) {
  * Ends the session of a page from elsewhere, and signs in again as the same user. The same page must be shown again
  * with everything that was open and typed, and the document must contain nothing of it in between.
  */
-export async function comesBack(page: Page, platform: Platform, owner: Caller): Promise<void> {
+export async function expectRestoredAfterSignIn(
+  page: Page,
+  platform: Platform,
+  owner: Caller,
+): Promise<void> {
   const before = await workOf(page);
   await owner.ok(accountInfo.endSession, { query: { others: "1" } });
   await page.waitForURL("**/login?redirect=**");

@@ -52,7 +52,9 @@ export class PanelRefusal extends Error {
 
 /** A device, as its panel sees it. The properties always have their latest values. */
 export interface Panel {
-  /** The function points that the manifest names and the product has, in the manifest's order, with texts in `language`. */
+  /**
+   * The function points that the manifest names and the product has, in the product's order, with texts in `language`.
+   */
   readonly points: readonly BridgePoint[];
   readonly online: boolean;
   /** Whether the person may set anything. */
@@ -78,7 +80,9 @@ export interface Panel {
   on<K extends keyof PanelEvents>(kind: K, listener: (told: PanelEvents[K]) => void): () => void;
 }
 
-/** Connects to the page that runs this panel. The promise never resolves without such a page, as in a tab of its own. */
+/**
+ * Connects to the page that runs this panel. The promise never resolves without such a page, as in a tab of its own.
+ */
 export function connect(): Promise<Panel> {
   return new Promise((resolve) => {
     const hear = ({ source, data, ports: [port] }: MessageEvent<HostWelcome | undefined>) => {

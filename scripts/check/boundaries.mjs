@@ -83,8 +83,8 @@ export const kept = [
 
 /**
  * Parts that may not import each other in a circle, types included. Files with the same match of the expression's first
- * group are one part: a module of the server, and elsewhere a single file, because two features may show parts of each
- * other. `lazy` allows a file that is loaded on demand to import the file that loads it.
+ * group are one part: a module of the server, or for the second rule a single file, because two features may show parts
+ * of each other. `lazy` allows a file that is loaded on demand to import the file that loads it.
  */
 export const acyclic = [
   { group: "server/src/modules/([^/]+)/" },

@@ -2,8 +2,8 @@ const ofVite = ["env", "glob", "hot"];
 const ofNode = ["dirname", "filename", "main", "resolve"];
 
 /**
- * Finds fields of `import.meta` that do not exist where a file runs. The type check cannot, because it covers code for
- * browsers and for Node together.
+ * Finds fields of `import.meta` that do not exist where a file runs. The type check cannot find them, because it
+ * covers code for browsers and for Node together.
  *
  * @param {Map<string, string>} sources the text of each file by its path in the checkout
  * @returns {string[]} one line for each field of `import.meta` that does not exist where the file runs

@@ -8,7 +8,7 @@ import { ownedIn, unscopedSql } from "./scoped-sql.mjs";
 const longest = 400;
 /** May be longer than other files: `npm run tables` writes it, and it grows with the tables. */
 const generated = "server/src/platform/database/tables.ts";
-const folders = ["contract", "device", "server", "console", "e2e", "bench", "scripts"];
+const folders = ["contract", "device", "server", "console", "e2e", "bench", "panel", "scripts"];
 
 const sources = new Map(
   folders.flatMap(listFiles).map((file) => [file, readFileSync(path.join(root, file), "utf8")]),

@@ -18,7 +18,7 @@ export function listsFor({ names, room, camels, camel, title, zh }) {
     {
       file: "contract/src/grammar/limits.ts",
       before: /^\} as const;/m,
-      entry: `  /** Of an account. */\n  ${camels}: 500,\n  ${camel}Name: 30,\n  ${camel}Description: 200,\n`,
+      entry: `  /** The maximum number in an account; characters of a name and of a description. */\n  ${camels}: 500,\n  ${camel}Name: 30,\n  ${camel}Description: 200,\n`,
     },
     {
       file: "contract/src/grammar/quotas.ts",

@@ -9,7 +9,7 @@ const lastGreen = path.join(root, ".tmp/last-green");
 const mostKept = 200;
 
 /** Returns the tested state as `{ commit, isClean }`. The commit is "" if there is no commit, or no git. */
-export async function tried() {
+export async function testedState() {
   const head = await git("rev-parse", "HEAD");
   const changed = await git("status", "--porcelain");
   return {
@@ -26,9 +26,9 @@ export function keepSecondLooks({ commit }, failures) {
   keep(secondLooks, `${JSON.stringify(all, null, 2)}\n`);
 }
 
-/** Notes the commit whose whole run was green, unless the checkout had other changes before or after the run. */
+/** Notes the commit whose whole run was green, unless the checkout had uncommitted changes before or after the run. */
 export async function keepGreen(before) {
-  const after = await tried();
+  const after = await testedState();
   if (before.isClean && after.isClean && before.commit === after.commit) keep(lastGreen, `${after.commit}\n`);
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { asked } from "../child.mjs";
 import { root } from "../paths.mjs";
-import { keepGreen, keepSecondLooks, tried } from "./kept.mjs";
+import { keepGreen, keepSecondLooks, testedState } from "./kept.mjs";
 import { reportFile } from "./reporter.mjs";
 import { lookAgain } from "./second-looks.mjs";
 import { budgets, fixedWork, judge, partsOf } from "./times.mjs";
@@ -16,7 +16,7 @@ const report = path.join(root, ".tmp/run-report.json");
  * @param run `{ name, args }`: the name of the budgets, and vitest's arguments that choose the tests
  */
 export async function wholeRun({ name, args }, { check, build, vitest }) {
-  const what = await tried();
+  const what = await testedState();
   const before = await fixedWork();
   const began = performance.now();
   const [unfit] = await Promise.all([check(), build()]);

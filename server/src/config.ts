@@ -10,9 +10,9 @@ import { outsideMisfit, outsideSettings } from "./outside.ts";
 
 const Region = z.enum(["dev", "test", "cn", "us", "eu"]);
 const port = z.coerce.number().int().min(0).max(65535);
-/** One site of the platform: where a region's accounts sign in. */
+/** A site of the platform, at which the accounts of a region sign in. */
 const Site = z.strictObject({
-  /** China, America, Europe and India are shown in both languages; any other label is shown as it is. */
+  /** The labels China, America, Europe and India are translated; any other label is shown as it is. */
   label: z.string().trim().min(1).max(30),
   value: Region,
   /** Left out for the site that this installation serves. */
@@ -37,7 +37,7 @@ const Roles = z.string().transform((text, context): Role[] => {
   return z.NEVER;
 });
 
-/** Names as certificates have them: no address, no wildcard, no port. */
+/** Host names that a certificate can be for: an IP address, a wildcard or a port is refused. */
 const Domains = z.string().transform((text, context): string[] => {
   const names = text
     .toLowerCase()
@@ -54,7 +54,7 @@ const connections = z.coerce.number().int().min(1).max(1_000_000);
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits");
 const days = z.coerce.number().int().min(1).max(3650);
 
-/** The largest file of some purposes, in bytes. */
+/** Reads the largest file of some purposes from a text such as `firmware=64,video=200`, in MiB. @returns bytes */
 const UploadSizes = z.string().transform((text, context) => {
   const sizes: Partial<Record<Purpose, number>> = {};
   for (const part of text.split(",")) {
@@ -67,8 +67,8 @@ const UploadSizes = z.string().transform((text, context) => {
 });
 
 /**
- * Every setting, read from the environment; all are optional. docs/operations.md is checked against this table.
- * Port 0 takes any free one.
+ * Every setting, read from the environment; all are optional. A check compares `docs/operations.md` with this table.
+ * For port 0, the system chooses a free port.
  */
 export const Settings = z.object({
   PORT: port.default(3000).describe("HTTP port of the console, the API and MQTT over WebSocket"),
@@ -274,7 +274,7 @@ export const Settings = z.object({
 
 export type Config = Omit<z.infer<typeof Settings>, "DATA_DIR"> & { DATA_DIR: string };
 
-/** Plain HTTP is accepted only for an authority on this machine. */
+/** Accepts https, and plain http only for a certificate authority on this machine. */
 function isSecret(url: string): boolean {
   return /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(url);
 }

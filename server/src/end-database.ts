@@ -1,5 +1,5 @@
-// Ends the embedded PostgreSQL that a killed server has left running: `npm start` calls this if no further start will
-// adopt it.
+// Ends the embedded PostgreSQL that a killed server has left running. The next start would go on using it, so `npm
+// start` calls this only when it does not start the server again.
 import { fileURLToPath } from "node:url";
 import { configFrom } from "./config.ts";
 import { DataDirError, lockDataDir } from "./platform/data-dir.ts";

@@ -4,8 +4,8 @@ import { forgetSecondFactors } from "./modules/second-factors/index.ts";
 import { createLog } from "./platform/log.ts";
 import { openStorage } from "./platform/storage.ts";
 
-// Run by an operator at the machine: `npm start -- --forget-second-factor ACCOUNT`. With the embedded PostgreSQL, the
-// lock on the data directory makes sure that the server has ended before.
+// Run by an operator at the machine: `npm start -- --forget-second-factor ACCOUNT`. With the embedded PostgreSQL, this
+// fails while the server runs, because the server holds the lock on the data directory.
 const checkout = fileURLToPath(new URL("../../", import.meta.url));
 const account = process.argv[2] ?? "";
 

@@ -62,7 +62,7 @@ import { openStream, type Stream } from "./platform/stream/stream.ts";
 
 const checkout = fileURLToPath(new URL("../../", import.meta.url));
 const upkeepMs = 60_000;
-/** Steps that take longer are named in the log. */
+/** Milliseconds after which a step that still runs is named in the log. */
 const slowStepMs = 5000;
 
 export interface Running {
@@ -86,7 +86,7 @@ export interface Deps {
   storage: Storage;
   clock: Clock;
   log: Logger;
-  /** Mounts further routes: a test mounts a route without a scope, to prove that the walk notices it. */
+  /** Mounts further routes. A test adds a route without a scope, to prove that the test of all routes finds it. */
   extend?: (http: Http) => void;
 }
 
@@ -189,7 +189,7 @@ export async function start({ config, storage, clock, log, extend }: Deps): Prom
     log.warn("ADMIN_PASSWORD is one of the passwords that are guessed first: change it after signing in");
   for (const module of modules) {
     await module.prepare?.();
-    // Among several processes only the one that holds the shard below may do this.
+    // If there are several processes, only the one that holds the `upkeep` shard below runs upkeep.
     if (cluster.alone) await module.upkeep?.(clock.now());
   }
   const keepUp = () => inEach(modules, "upkeep", log, (module) => module.upkeep?.(clock.now()));

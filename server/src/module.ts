@@ -28,8 +28,8 @@ export interface Module {
   /** Prepares the module's stored data, before any call or device is admitted. If it throws, the start fails. */
   prepare?(): Promise<void>;
   /**
-   * Periodic maintenance, such as pruning and partitions, in one process of all: at once, then every minute. Must be safe
-   * to repeat. If it throws at the start of a process that is alone, the start fails; otherwise, the error is logged.
+   * Periodic maintenance, such as pruning and partitions, in one of the processes: at once, then every minute. Must be
+   * safe to repeat. If it throws at the start of a process that is alone, the start fails; any other error is logged.
    * @param now milliseconds
    */
   upkeep?(now: number): Promise<void>;
@@ -37,11 +37,11 @@ export interface Module {
   mount?(http: Http): void;
   /** Starts the module's background work once the platform is open, without waiting for it to succeed. */
   start?(): void;
-  /** Ends what {@link start} began. Modules close in reverse order, while calls and devices still reach them all. */
+  /** Ends what {@link start} began. Modules close in reverse order, before the gateway and the HTTP server do. */
   close?(): Promise<void>;
   /**
-   * Ends work that waits for a service outside, such as a mail server, after the last call and device. Such a service
-   * may keep silent for longer than the process has left; the messages of devices are stored before.
+   * Ends work that waits for an external service, such as a mail server. Called after the last call and device have
+   * gone, since the process may be killed before the service answers; the messages of devices are stored by then.
    */
   finish?(): Promise<void>;
 }
@@ -49,9 +49,9 @@ export interface Module {
 /** Parts of the platform that every module may use. */
 export interface PlatformDeps {
   config: Config;
-  /** The database, for devices and the platform's own work. A call uses the one in its context instead. */
+  /** The database, for devices and the platform's own work. A call uses the database in its context instead. */
   sql: Sql;
-  /** The database for calls: a query that takes too long is stopped. */
+  /** The database for calls, which stops a query that takes too long. */
   calls: Sql;
   vault: Vault;
   files: FileStore;

@@ -106,8 +106,8 @@ import { acmeKeptByKey } from "./platform/tls/acme/acme-certificate.ts";
 import { modulesModule } from "./modules/modules/index.ts";
 import { productFilesModule } from "./modules/product-files/index.ts";
 import { productGroupsModule } from "./modules/product-groups/index.ts";
-import { appCategoriesModule, letCategoriesGo } from "./modules/app-categories/index.ts";
-import { appPoliciesModule, letPoliciesGo } from "./modules/app-policies/index.ts";
+import { appCategoriesModule, releaseCategoryFiles } from "./modules/app-categories/index.ts";
+import { appPoliciesModule, releasePolicyFiles } from "./modules/app-policies/index.ts";
 import { appPace, appsModule } from "./modules/apps/index.ts";
 import { appUsersModule, removalOfApps, personLiveSource } from "./modules/app-users/index.ts";
 import { companionModule } from "./modules/companion/index.ts";
@@ -166,7 +166,7 @@ export function servicesOf(deps: PlatformDeps) {
 }
 export type Services = ReturnType<typeof servicesOf>;
 
-/** The gateway's ports, as modules implement them. */
+/** Builds the ports, the interfaces through which the gateway uses modules. */
 export function portsOf(
   deps: PlatformDeps,
   { telemetry, sessions, models, strangers, homeMessages, callLog }: Services,
@@ -187,7 +187,7 @@ export function portsOf(
   };
 }
 
-/** The sources of live subscriptions' snapshots. */
+/** The sources from which live subscriptions read their snapshots. */
 export function liveSourcesOf(deps: PlatformDeps, { developed }: Services): LiveSources {
   return {
     ...deviceLiveSources(deps.calls),
@@ -211,7 +211,7 @@ export function homeLiveOf(
   return { news, sources };
 }
 
-/** The data of all modules that depends on the key of the installation. */
+/** The stored data that depends on the key of the installation, from all modules. */
 export const keptByKey: readonly KeptByKey[] = [
   accountsKeptByKey,
   secondFactorsKeptByKey,
@@ -283,11 +283,11 @@ export function modulesOf(deps: PlatformDeps, services: Services, gateway: Gatew
     productGroupsModule,
     appsModule(deps, {
       spend: spendAppCall,
-      letGo: [
-        letCategoriesGo,
-        letPoliciesGo,
+      deletionHooks: [
+        releaseCategoryFiles,
+        releasePolicyFiles,
         ({ sql: inside }, id) => forgetAppInRoles(inside, id),
-        removal.letGo,
+        removal.start,
       ],
     }),
     appCategoriesModule(deps, spendAppCall),

@@ -147,7 +147,10 @@ export function carriersOf(config: Outside): Carriers {
   };
 }
 
-/** Returns how to send messages to phones whose app is closed; null if they stay in the outbox. */
+/**
+ * Returns the settings with which messages are sent to phones whose app is closed; null if such messages stay in the
+ * outbox.
+ */
 export function pushSettingsOf(config: Outside): PushSettings | null {
   const { PUSH_CONTACT: given, PUBLIC_URL: own, PUSH_PRIVATE: allowPrivate } = config;
   const contact = given ?? (own?.startsWith("https:") ? own : undefined);

@@ -164,7 +164,7 @@ export async function addHistory(
     ),
   );
   for (let day = first; day < now; day += dayMs) {
-    await partitions.cover("telemetry", [day]);
+    await partitions.ensure("telemetry", [day]);
     await raw`
       insert into telemetry (device_no, time, values)
       select device_no, t, jsonb_build_object(${values})
@@ -208,7 +208,7 @@ export async function addLines(
   const partitions = partitionsOf(sql, { historyDays: 1, logDays: 30 });
   await partitions.load();
   for (let time = until - count; time < until + dayMs; time += dayMs)
-    await partitions.cover("communication_log", [Math.min(time, until)]);
+    await partitions.ensure("communication_log", [Math.min(time, until)]);
   await raw`
     insert into communication_log (device_no, time, id, direction, code, topic, payload)
     select device_no, ${until}::bigint - i, gen_random_uuid(), 1, 200, '/sys/property/post',
@@ -230,7 +230,7 @@ export async function addOnlineLines(
   const sql = connect(connectionString, 2);
   const partitions = partitionsOf(sql, { historyDays: 1, logDays: 30 });
   await partitions.load();
-  await partitions.cover("online_log", [until - count, until]);
+  await partitions.ensure("online_log", [until - count, until]);
   await raw`
     insert into online_log (device_no, time, id, event, reason, address)
     select device_no, ${until}::bigint - i, gen_random_uuid(), case when i = ${raw.lit(count - 1)} then 0 else 1 end,

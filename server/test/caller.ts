@@ -1,4 +1,4 @@
-import { type NamedFile, nameIn } from "@thingwright/contract/basics/named-file.ts";
+import { fileNameOf, type NamedFile } from "@thingwright/contract/basics/named-file.ts";
 import type { FieldProblem, ProblemName } from "@thingwright/contract/grammar/problem.ts";
 import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract/grammar/route.ts";
 
@@ -64,7 +64,7 @@ export function callerOf(url: string, token: string, owner: string): Caller {
       ...(body !== undefined && { body }),
     });
     const { status, headers } = response;
-    const name = nameIn(headers);
+    const name = fileNameOf(headers);
     if (name !== undefined) {
       const data = { name, content: await response.bytes() } satisfies NamedFile;
       return { status, code: 200, msg: "success", data: data as Reply<R>, headers };

@@ -142,7 +142,7 @@ export async function startTestGateway(
         [...devices.values()]
           .filter((one) => one.gatewayId === gatewayId && one.deviceName === deviceName)
           .map((one) => ({ ...one, productName: "Lamp", productModel: "L1" })),
-      standings: async (ids) =>
+      signInStates: async (ids) =>
         [...devices.values()]
           .filter(({ id }) => ids.includes(id))
           .map((device) => ({ ...device, credentials: [device.credentials] })),

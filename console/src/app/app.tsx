@@ -40,7 +40,10 @@ interface Shown {
   error?: unknown;
 }
 
-/** The content of the stage, or the error that it threw; errors of the console's pages are caught by its router. */
+/**
+ * Shows the content of the stage, or an error page if rendering it threw. Errors of the console's pages do not get
+ * here: the console's router catches them.
+ */
 class Content extends Component<ContentProps, Shown> {
   override state: Shown = { content: this.props.content };
 
@@ -61,7 +64,7 @@ class Content extends Component<ContentProps, Shown> {
 
 /**
  * The bar for notices above every page. Everything positioned at the edges of the window makes room for it (the token
- * `--notice` is its height), so that it covers no button.
+ * `--notice` is its height), so that the bar covers no button.
  */
 function NoticeBar() {
   const bar = useRef<HTMLDivElement>(null);
@@ -85,8 +88,8 @@ function NoticeBar() {
 }
 
 /**
- * Says in the bar above every page that a part of it could not be loaded. The user decides when to reload, because that
- * loses unsaved input.
+ * Says in the bar above every page that some of the page's code could not be loaded. The user decides when to reload,
+ * because that loses unsaved input.
  */
 function ReloadNotice() {
   const t = useMessages(messages);

@@ -24,8 +24,8 @@ export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => 
 }
 
 /**
- * After an upgrade of the server, the code of an older build's page no longer exists: a reload helps, and is done
- * once automatically.
+ * Shown when the code of a page cannot be loaded, as after an upgrade of the server, which removes the code of older
+ * builds. Reloads once automatically, because a reload fetches the new build.
  */
 function PageGone() {
   const t = useMessages(messages);
@@ -35,7 +35,8 @@ function PageGone() {
       (end) => end !== "under way" && setState(end === "tried" ? "missing" : "unreached"),
     );
   }, []);
-  // Reloads once the server is back. This cannot loop, because each reload needs a server that was away.
+  // Reloads as soon as the server answers again. This cannot loop, because it happens only after the server was
+  // unreachable.
   useEffect(() => {
     if (state !== "unreached") return undefined;
     let left = false;

@@ -26,7 +26,9 @@ export function consoleReady(): Promise<void> {
   return startEarly(prepared);
 }
 
-/** The console for one user. Another gets a new one, so that it finds no state of the earlier pages. */
+/**
+ * Opens the console for one user. Another user gets a new console, so that no state of the first user's pages remains.
+ */
 export function openConsole(): OpenedConsole {
   const router = prepared ?? consoleRouter();
   prepared = undefined;
@@ -64,7 +66,7 @@ function parkConsole(host: HTMLElement): ParkedConsole | undefined {
       return true;
     },
     putBack(show) {
-      // Not by the router, which is at this address already.
+      // Not through the router: its own location is this address already, so it would not navigate.
       history.replaceState(state, "", href);
       show();
       bringToSight();

@@ -22,11 +22,11 @@ export function Entrance({ children }: { children: ReactNode }) {
   return <EntranceFrame>{children}</EntranceFrame>;
 }
 
-/** The same frame for a page that preloads nothing. */
+/** The frame of the pages before sign-in, without preloading the console. */
 export function EntranceFrame({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   const t = useMessages(messages);
   const { pathname } = usePlace();
-  // On the page for signing in, the region is a field of the form.
+  // The sign-in page has no region menu in its header, because the region is a field of its form.
   const regions = useRegions();
   return (
     <div className="flex min-h-[calc(100dvh-var(--notice))] flex-col bg-canvas bg-linear-to-b from-accent-soft to-transparent to-45%">

@@ -5,7 +5,10 @@ import { queryClient } from "../lib/query.ts";
 import { currentToken } from "../lib/session.ts";
 import { userQuery } from "../lib/user.ts";
 
-/** A promise that never resolves, for the guard of a page that is being left: the stage replaces the whole router. */
+/**
+ * A promise that never resolves. The guard of a page returns it when the stage is about to replace the whole router, so
+ * that the page neither shows nor fails.
+ */
 export const forever = new Promise<never>(() => undefined);
 
 /** The signed-in user. If the token has expired, this never resolves, because the sign-in page takes over. */
@@ -22,7 +25,9 @@ export async function requireUser(): Promise<CurrentUser> {
 
 let preferredFor: string | null = null;
 
-/** Switches to the account's language once for each sign-in; after that, the language chosen in this browser counts. */
+/**
+ * Switches to the account's language once for each sign-in; after that, the language chosen in this browser is used.
+ */
 async function preferLanguage({ language }: CurrentUser): Promise<void> {
   const token = currentToken();
   if (preferredFor === token) return;

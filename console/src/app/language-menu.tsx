@@ -8,7 +8,10 @@ import { toast } from "../ui/toast.ts";
 import { rememberLanguage } from "../features/account/api.ts";
 import { messages } from "./messages/en.ts";
 
-/** Switches the language, for the account too; shows an error when the language cannot be loaded. */
+/**
+ * Returns a function that switches the language and stores it for the account, too. If the language cannot be loaded,
+ * it shows an error.
+ */
 function useSwitchLanguage(): (language: Language) => void {
   const t = useMessages(messages);
   return (language) =>

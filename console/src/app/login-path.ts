@@ -12,7 +12,9 @@ export function loginFrom({ pathname, href }: Pick<Place, "pathname" | "href">):
   return isLanding(pathname) ? "/login" : `/login?${new URLSearchParams({ redirect: href }).toString()}`;
 }
 
-/** The path to go to after sign-in: the one that the user asked for, if it is on this site. */
+/**
+ * The path to open after sign-in: the requested one if it is on this site and is not the sign-in page, otherwise `/`.
+ */
 export function afterLogin(asked: string | null): string {
   // A path that begins with two slashes would lead to another host.
   const url = asked?.startsWith("/") ? URL.parse(asked, location.origin) : null;

@@ -26,8 +26,8 @@ export function clearSecrets(host: HTMLElement): void {
 }
 
 /**
- * Remembers the focused element and the scroll positions, which elements lose when they leave the document. @returns a
- * function that restores them
+ * Remembers the focused element and the scroll positions, which elements lose when they leave the document.
+ * @returns a function that restores them
  */
 export function rememberSight(host: HTMLElement): () => void {
   const focused = host.contains(document.activeElement) ? document.activeElement : null;

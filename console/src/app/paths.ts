@@ -20,7 +20,7 @@ const fleetDevicePath = above("fleetInfo");
 const appPath = above("appUpload");
 
 /** The paths that only redirect, each with its target. */
-export const onward: Record<string, string> = {
+export const redirects: Record<string, string> = {
   "/": dashboard,
   "/account": "/account/accountInfo",
   "/system": "/system/category",
@@ -59,7 +59,7 @@ export function areIds(
 
 /** Whether a path belongs to a screen, even to one that the user may not open. */
 export function isScreenPath(pathname: string): boolean {
-  const patterns = [dashboard, ...menu.map(({ path }) => path), ...Object.keys(onward)];
+  const patterns = [dashboard, ...menu.map(({ path }) => path), ...Object.keys(redirects)];
   const asked = pathname.replace(/(?<=.)\/+$/, "");
   return patterns.some((pattern) => new RegExp(`^${pattern.replace(/\$\w+/g, "[^/]+")}$`, "i").test(asked));
 }

@@ -18,7 +18,7 @@ import { fillPath } from "../lib/screens.tsx";
 import { mayOpen } from "../lib/user.ts";
 import { forever, requireUser } from "./guards.ts";
 import { PagePending } from "./page-pending.tsx";
-import { areIds, dashboard, firstScreen, onward } from "./paths.ts";
+import { areIds, dashboard, firstScreen, redirects } from "./paths.ts";
 import { pendingMs, publicPaths } from "./public-pages.ts";
 import { screens } from "./routes.ts";
 import { Frame } from "./shell/frame.tsx";
@@ -26,7 +26,10 @@ import { ObjectMenu } from "./shell/object-menu-part.ts";
 import { settle } from "./stage.tsx";
 import { BrokenPage } from "./broken-page.tsx";
 
-/** A page whose code and words load when its route is first opened, with the menu of its object if it has one. */
+/**
+ * A page whose code and words load when its route is first opened. If the page belongs to an object (a product, a
+ * device), the object's menu loads with it.
+ */
 function lazyPage(load: () => Promise<() => React.ReactNode>, ofObject: boolean) {
   return lazyRouteComponent(async () => {
     const itsMenu = ofObject && ObjectMenu.preload();
@@ -44,7 +47,7 @@ const root = createRootRoute({
 
 const history = createBrowserHistory();
 
-/** Public pages are outside of this router: going to one leaves it. */
+/** Public pages are outside of this router: going to one of them leaves the router, and the stage shows the page. */
 const outside = publicPaths.map((path) =>
   createRoute({
     getParentRoute: () => root,
@@ -65,7 +68,10 @@ const shell = createRoute({
   component: Frame,
 });
 
-/** Between pages of a device, the address keeps the link back to the list from which the device was opened. */
+/**
+ * When the user goes from one page of a device to another, the address keeps the link back to the list from which the
+ * device was opened.
+ */
 const keepListAbove: SearchMiddleware<Record<string, string | undefined>> = ({ search, next }) =>
   keepingListAbove(search, next(search));
 
@@ -87,7 +93,7 @@ const pages = menu.map((entry) =>
   }),
 );
 
-const redirects = Object.entries(onward).map(([path, to]) =>
+const redirectRoutes = Object.entries(redirects).map(([path, to]) =>
   createRoute({
     getParentRoute: () => shell,
     path,
@@ -106,7 +112,7 @@ const landing = createRoute({
   },
 });
 
-const routeTree = root.addChildren([...outside, shell.addChildren([...pages, ...redirects, landing])]);
+const routeTree = root.addChildren([...outside, shell.addChildren([...pages, ...redirectRoutes, landing])]);
 
 export type ConsoleRouter = ReturnType<typeof consoleRouter>;
 
@@ -140,7 +146,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** A `BrokenPage` inside the router: trying again also fetches the page's data again. */
+/** The `BrokenPage` for errors inside the router. Its retry button also fetches the page's data again. */
 function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const retry = () => {

@@ -18,7 +18,7 @@ import * as roles from "../features/roles/screens.ts";
 import * as tenants from "../features/tenants/screens.ts";
 import * as translations from "../features/translations/screens.ts";
 import * as unknownDevices from "../features/unknown-devices/screens.ts";
-import { oneTable } from "../lib/one-table.ts";
+import { mergeDisjoint } from "../lib/merge-disjoint.ts";
 import type { ObjectFrame, ObjectKind, ScreenTable } from "../lib/screen-table.ts";
 import * as modules from "../features/modules/screens.ts";
 import * as scenarios from "../features/scenarios/screens.ts";
@@ -31,9 +31,10 @@ import * as appUsers from "../features/app-users/screens.ts";
 import * as consumables from "../features/consumables/screens.ts";
 
 /**
- * The screen of each entry of the menu table. A key without a screen does not compile, nor does one in two features.
+ * The screen of each entry of the menu table. The code does not compile if a key has no screen, or if two features
+ * define the same key.
  */
-export const screens: ScreenTable = oneTable(
+export const screens: ScreenTable = mergeDisjoint(
   account.screens,
   categories.screens,
   configuration.screens,
@@ -65,7 +66,7 @@ export const screens: ScreenTable = oneTable(
 );
 
 /** The objects whose screens have a menu of their own. */
-export const objects: Record<ObjectKind, ObjectFrame> = oneTable(
+export const objects: Record<ObjectKind, ObjectFrame> = mergeDisjoint(
   categories.objects,
   products.objects,
   devices.objects,

@@ -55,7 +55,8 @@ export function onStage(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-// While the console shows, its router follows the browser's history, and asks before unsaved changes are lost.
+// Not needed while the console shows: its router follows the browser's history itself, and asks before unsaved changes
+// are lost.
 onPlace(() => {
   if (stage?.kind !== "console") void settle();
 });
@@ -84,7 +85,7 @@ export async function settle(): Promise<void> {
   }
   if (!page && stage?.kind === "console") return;
   const pending = setTimeout(() => {
-    // The router of the console has a skeleton of its own.
+    // Not while the console shows, because its router shows a skeleton of its own.
     if (turn === latest && stage?.kind === "entrance") show(pendingStage(page));
   }, pendingMs);
   const next = await (page ? loadEntrance(page) : loadConsole()).catch((error: unknown): Stage => ({
@@ -100,7 +101,8 @@ export async function settle(): Promise<void> {
 
 function show(next: Stage): void {
   if (stage && stage.kind !== next.kind) switched = true;
-  // A signed-in user who goes to a page before sign-in leaves the console.
+  // A signed-in user who goes to a public page leaves the console for good. Only parked pages, those of an ended
+  // session, are kept.
   if (next.kind === "console") opened = next.opened;
   else if (!opened?.parked) opened = undefined;
   stage = { ...next, opened };
@@ -131,10 +133,11 @@ function forgetConsole(): void {
 
 /**
  * Shows the pages of the former session again if the current session belongs to the same user; otherwise removes them.
- * @returns whether the stage is decided, so that the caller must not show another one
+ * @returns whether this function has chosen the stage, so that the caller must not show another one
  */
 async function comeBack(kept: Opened, turn: number): Promise<boolean> {
-  // The pages still show if somebody has signed in in another tab. They are hidden until their user is known.
+  // The pages still show if somebody has signed in in another tab. They are hidden until it is known whether that is
+  // the same user.
   leaveConsole({ keep: true });
   const { parked } = kept;
   if (!parked || opened !== kept) return false;

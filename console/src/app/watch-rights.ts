@@ -6,7 +6,10 @@ import type { ConsoleRouter } from "./router.tsx";
 
 const userHash = hashKey(userQuery.queryKey);
 
-/** Follows the user's rights. Returns how to stop. */
+/**
+ * Watches all calls for refusals and for changed rights, and leaves screens that the user may no longer open.
+ * @returns a function that ends this
+ */
 export function watchRights(router: ConsoleRouter): () => void {
   const ends = [
     queryClient.getQueryCache().subscribe((event) => {
@@ -24,8 +27,8 @@ export function watchRights(router: ConsoleRouter): () => void {
 }
 
 /**
- * Goes to the 404 page if the user may no longer open the current screen, without asking for unsaved input, which
- * could not be saved.
+ * Goes to the 404 page if the user may no longer open the current screen, without asking about unsaved input, which the
+ * user could not save any more.
  */
 function leaveForbidden(router: ConsoleRouter): void {
   const screen = router.state.matches.at(-1)?.staticData.screen;
@@ -34,8 +37,8 @@ function leaveForbidden(router: ConsoleRouter): void {
 }
 
 /**
- * A refusal means that the user's rights may have changed: they are read again, and the menus follow. In the system
- * area the user also leaves the screen.
+ * A refusal means that the user's rights may have changed: the user is read again, and the menus change with the
+ * rights. In the system area, the cached user is dropped instead, and the 404 page shows.
  */
 function onRefusal(router: ConsoleRouter, error: unknown): void {
   if (!(error instanceof CallError)) return;

@@ -10,7 +10,9 @@ interface Boot {
   app: CompanionApp | null;
   base: string;
   language: ContentLanguage;
-  /** The version of the page, as in the service worker that came with it; empty without an app. */
+  /**
+   * The version of the page, which equals the `version` of the service worker of the same build; empty without an app.
+   */
   version: string;
 }
 
@@ -18,7 +20,7 @@ const key = "thingwright.companion.language";
 
 /**
  * Returns the data that the server has sent with the page, and the language: the one chosen on this phone, else the
- * phone's own.
+ * first of the phone's languages that the app offers, else the app's default language.
  */
 export function readBoot(): Boot {
   const sent = document.querySelector<HTMLScriptElement>("script#app");

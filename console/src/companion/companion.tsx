@@ -4,7 +4,7 @@ import { lazyPart } from "../ui/lazy-part.ts";
 import { useTheme } from "../ui/theme.ts";
 import { type readBoot, rememberLanguage } from "./boot.ts";
 import { CompanionContext, type CompanionState, useCompanion, writingOf } from "./companion-context.ts";
-import { speak } from "./late-words.ts";
+import { setWordsLanguage } from "./late-words.ts";
 import { Tap } from "./parts.tsx";
 import { useSignedIn } from "./people/person.ts";
 import { placeIn } from "./place.ts";
@@ -35,7 +35,7 @@ export function Companion({ boot, words: first }: CompanionProps) {
   const setLanguage: CompanionState["setLanguage"] = (chosen) => {
     rememberLanguage(chosen);
     // The page keeps the former language until all words of the new one have loaded.
-    void Promise.all([loadWords(chosen), speak(chosen)]).then(([loaded]) =>
+    void Promise.all([loadWords(chosen), setWordsLanguage(chosen)]).then(([loaded]) =>
       setSpoken({ language: chosen, words: loaded }),
     );
   };
@@ -93,7 +93,7 @@ function CurrentPage() {
 }
 
 /**
- * Offers to load the newer version. It does not load by itself, because the person may be in the middle of something.
+ * Offers to load the newer version. It does not load by itself, because a reload would lose what the person is typing.
  */
 function Update() {
   const { words } = useCompanion();
@@ -111,7 +111,9 @@ function Update() {
   );
 }
 
-/** Gives the phone's status bar the background colour of the chosen theme, or of the phone's own. */
+/**
+ * Gives the phone's status bar the background colour of the chosen theme, or of the phone's theme if none is chosen.
+ */
 function useThemeColour(): void {
   const { choice } = useTheme();
   useEffect(() => {

@@ -29,7 +29,10 @@ const isInstalled = () =>
   (navigator as { standalone?: boolean }).standalone === true;
 const isApple = () => (navigator as { standalone?: boolean }).standalone === false;
 
-/** How the companion is installed: by a button, or by the menu of iOS; null if it is installed or cannot be. */
+/**
+ * `way` is how the companion can be installed: by a button, or by the menu of iOS; null if it is installed already or
+ * cannot be installed. `install` shows the browser's prompt, for the button.
+ */
 export function useInstall(): { way: "button" | "menu" | null; install: () => void } {
   const event = useSyncExternalStore(subscribe, () => offered);
   const way = isInstalled() ? null : event ? "button" : isApple() ? "menu" : null;

@@ -4,12 +4,12 @@ import { settling } from "../lib/settling.ts";
 import { beforeShown } from "../ui/lazy-part.ts";
 import { useCompanion } from "./companion-context.ts";
 
-/** The languages in which the pages of people are worded. */
+/** The languages into which the pages for people with an account are translated. */
 type Worded = "zh_CN" | "en";
 
 /**
- * The pages are worded in Chinese and English only: readers of Traditional Chinese get the Chinese words, all others
- * the English ones, as in the console and in refusals.
+ * The pages exist in Chinese and English only: readers of Traditional Chinese get the Chinese words, all others the
+ * English ones, as in the console and in the platform's error messages.
  */
 function wordedIn(language: ContentLanguage): Worded {
   return fallbackOf(language).find((one): one is Worded => one === "zh_CN" || one === "en") ?? "en";
@@ -34,17 +34,20 @@ export type Shape<T> = {
 };
 
 const loads = new Set<(language: ContentLanguage) => Promise<unknown>>();
-let spoken: ContentLanguage | undefined;
+let wordsLanguage: ContentLanguage | undefined;
 
 const loadAll = (language: ContentLanguage) => Promise.all([...loads].map((load) => load(language)));
 
-/** Loads the words of all code that is loaded. From then on, a lazy part shows only once its words have loaded, too. */
-export async function speak(language: ContentLanguage): Promise<void> {
+/**
+ * Loads the words of all code that has loaded so far. From then on, a lazy part shows only once its words have loaded,
+ * too.
+ */
+export async function setWordsLanguage(language: ContentLanguage): Promise<void> {
   await loadAll(language);
-  spoken = language;
+  wordsLanguage = language;
 }
 
-beforeShown(async () => spoken && loadAll(spoken));
+beforeShown(async () => wordsLanguage && loadAll(wordsLanguage));
 
 /** Registers words that load together with the pages that use them. */
 export function lateWords<W>(loaders: Readonly<Record<Worded, () => Promise<W>>>): LateWords<W> {

@@ -4,7 +4,7 @@ import { readBoot } from "./boot.ts";
 import { Companion, HomePage, PeoplePages } from "./companion.tsx";
 // Listens from the start for the browser's offer to install, which comes once.
 import "./install.ts";
-import { speak } from "./late-words.ts";
+import { setWordsLanguage } from "./late-words.ts";
 import { beginPerson, personToken } from "./people/person.ts";
 import { placeIn } from "./place.ts";
 import { loadWords } from "./words.ts";
@@ -16,7 +16,7 @@ if (!container) throw new Error("companion.html has no #root");
 
 const boot = readBoot();
 if (boot.app) beginPerson(boot.app.app_key);
-void speak(boot.language);
+void setWordsLanguage(boot.language);
 // Preloaded while the words load, so that both load in parallel.
 if (personToken() !== null) void PeoplePages.preload();
 else if (placeIn(location.pathname, boot.base).page === "home") void HomePage.preload();

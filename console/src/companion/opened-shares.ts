@@ -56,7 +56,7 @@ function write(base: string, change: (list: OpenedShare[]) => OpenedShare[]): vo
     if (next === "[]") localStorage.removeItem(keyOf(base));
     else localStorage.setItem(keyOf(base), next);
   } catch {
-    // Where the browser refuses storage, nothing is kept.
+    // Where the browser refuses storage, nothing is stored.
   }
   for (const listener of listeners) listener();
 }

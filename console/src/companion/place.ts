@@ -10,7 +10,10 @@ type Place =
 
 const ofPeople = /^(?:signin|signup|forgot|me|home|device|group|join|receive|add|messages|scenes?)(?:\/|$)/;
 
-/** Returns the page of a path. @param base the path of the companion, of an app or of none */
+/**
+ * Returns the page of a path.
+ * @param base the path of the companion, with or without an app
+ */
 export function placeIn(path: string, base: string): Place {
   const within = path.startsWith(base) ? path.slice(base.length).replace(/\/$/, "") : "";
   if (within === "scan") return { page: "scan" };

@@ -37,7 +37,8 @@ export function usePath(): string {
 }
 
 /**
- * Makes `ask` ask the person before the page is left for another one of the companion; its `leave` leaves the page.
+ * Registers `ask`, which is called before the page is left for another page of the companion. Its parameter is a
+ * function that leaves the page.
  * @returns a function that removes the guard
  */
 export function holdPages(ask: Ask): () => void {
@@ -58,7 +59,10 @@ export function go(path: string): void {
   tell();
 }
 
-/** Opens a page in place of the shown page, to which the browser then has no way back. */
+/**
+ * Opens a page, which replaces the current page in the browser's history, so that the back button skips the current
+ * one.
+ */
 export function swap(path: string): void {
   history.replaceState(null, "", path);
   scrollTo(0, 0);

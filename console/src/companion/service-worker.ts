@@ -94,7 +94,8 @@ scope.addEventListener("notificationclick", (event) => {
   event.waitUntil(openMessages());
 });
 
-// The browser or its push service has ended the subscription. The platform finds the person by the old one's secret.
+// The browser or its push service has ended the subscription. The new subscription is sent to the platform, which finds
+// the person by the secret of the old one.
 scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
 async function renew({ oldSubscription, newSubscription }: Renewed): Promise<void> {
@@ -115,7 +116,7 @@ async function renew({ oldSubscription, newSubscription }: Renewed): Promise<voi
     body: JSON.stringify(body),
   });
   if (answer.ok) await keepSubscription();
-  // The person has signed out on this phone, which must not receive messages any more.
+  // The person has signed out on this phone, so it must not receive messages any more.
   else if (answer.status === 404) await made.unsubscribe();
 }
 
@@ -180,7 +181,10 @@ async function takeOver(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** Returns the server's current page, so that nobody stays on an old version; the cached page if the server does not answer. */
+/**
+ * Returns the server's current page, so that nobody stays on an old version. If the server fails, or takes longer than
+ * `patience`, returns the cached page.
+ */
 async function page(request: Request): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
   const asked = fetch(request);

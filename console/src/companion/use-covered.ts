@@ -4,13 +4,14 @@ import { useCallback, useState } from "react";
 const uncovered: SafeArea = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /**
- * The edges of an element that the corners and bars of a phone may cover, in CSS pixels. `watch` is the element's ref.
+ * Measures how much of each edge of an element the rounded corners and bars of a phone may cover: `covered`, in CSS
+ * pixels. `watch` is the `ref` of the element.
  */
 export function useCovered() {
   const [covered, setCovered] = useState(uncovered);
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    // Called at first, and when the phone was turned or a bar of its browser came or went.
+    // Called once at the beginning, and whenever the phone is turned or a bar of its browser appears or disappears.
     const observer = new ResizeObserver(() => {
       const next = coveredOf(element);
       setCovered((before) => (isSame(before, next) ? before : next));
@@ -22,8 +23,8 @@ export function useCovered() {
 }
 
 /**
- * Subtracts the element's distance from the window's edges from the covered edges of the window (`--edge-…` in
- * companion.css).
+ * Returns how far the covered edges of the window (`--edge-…` in companion.css) reach into the element, which may be at
+ * a distance from the edges of the window.
  */
 function coveredOf(element: HTMLElement): SafeArea {
   const { top, right, bottom, left } = element.getBoundingClientRect();

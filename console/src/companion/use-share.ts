@@ -118,11 +118,14 @@ export function useShare(code: string): Share {
 
 interface Follower {
   hear: (message: ShareMessage) => void;
-  /** Called when the connection has been lost for {@link lostAfterMs}, and when it is back. */
+  /** Called with true when the connection has been lost for {@link lostAfterMs}, and with false when it is back. */
   setLost: (lost: boolean) => void;
 }
 
-/** Follows the reports of a code's device, and reconnects when the connection is lost. @returns a function that ends this */
+/**
+ * Follows the reports of a code's device, and reconnects when the connection is lost.
+ * @returns a function that closes the connection for good
+ */
 function follow(code: string, { hear, setLost }: Follower): () => void {
   let ended = false;
   let socket: WebSocket | undefined;

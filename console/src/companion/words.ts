@@ -68,7 +68,10 @@ const loaders = {
 
 const isWorded = (language: ContentLanguage): language is keyof typeof loaders => language in loaders;
 
-/** The words in a language, or in the one that stands in for it; each language is a file of its own. */
+/**
+ * Loads the words in a language, or in its fallback language if nobody has translated them. Each language is a file of
+ * its own.
+ */
 export async function loadWords(language: ContentLanguage): Promise<Words> {
   const found = fallbackOf(language).find(isWorded) ?? "en";
   return (await loaders[found]()).words;

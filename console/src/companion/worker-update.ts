@@ -4,7 +4,8 @@ const listeners = new Set<() => void>();
 let isUpdated = false;
 
 /**
- * Registers the service worker, by which the companion opens without a network, and notices when a newer one takes over.
+ * Registers the service worker, with which the companion opens without a network, and watches for a newer worker that
+ * takes over.
  * @param version the version of this page
  */
 export function startWorker(base: string, version: string): void {

@@ -23,7 +23,7 @@ const PANELS: Panel[] = [
     points: Array.from({ length: 240 }, (_, i) => {
       const value = i === 120 ? null : Math.round((21 + 4 * Math.sin(i / 18)) * 10) / 10;
       const [low, high] = value === null ? [null, null] : [value - 1, value + 2];
-      return { time: START + i * STEP, value, low, high, alone: false };
+      return { time: START + i * STEP, value, low, high, isolated: false };
     }),
   },
   {

@@ -1,4 +1,4 @@
-/** Units of time, each with its length in seconds and how many of it make the unit before it. */
+/** Units of time, each with its length in seconds and how many of it make the next longer unit. */
 const units = [
   ["day", 86_400, Infinity],
   ["hour", 3600, 24],
@@ -9,7 +9,9 @@ const units = [
 /** Puts a space between a number and a Chinese word after it, as in all other texts. */
 const spaced = (text: string) => text.replaceAll(/\d(?=\p{sc=Han})/gu, "$& ");
 
-/** "12s ago", "3 分钟前", in the words of the language. A time in the future, as with differing clocks, counts as now. */
+/**
+ * "12s ago", "3 分钟前", in the words of the language. A time in the future, as with differing clocks, is shown as now.
+ */
 export function agoText(seconds: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "narrow" });
   const past = Math.max(0, seconds);

@@ -35,8 +35,8 @@ export function useNow(): number {
 }
 
 /**
- * Like `useNow`, but it stands still while the live connection is away: for states that are known to last only while
- * live updates arrive.
+ * Like `useNow`, but the time stands still while the live connection is lost: for states that are known to last only
+ * while live updates arrive.
  */
 export function useKnownNow(): number {
   const now = useNow();

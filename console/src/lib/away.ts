@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const listeners = new Set<() => void>();
 let since: number | undefined;
 
-/** Sets whether the live connection is away. Styles follow it by the variant `away`. */
+/** Sets whether the live connection is away, that is, lost. The style variant `away` applies while it is. */
 export function setAway(away: boolean): void {
   if (away === (since !== undefined)) return;
   since = away ? Date.now() : undefined;
@@ -12,16 +12,17 @@ export function setAway(away: boolean): void {
 }
 
 /**
- * Since when the live connection is away, in milliseconds: the shown data may have changed since then, so presence is
- * unknown and values are dimmed. Undefined while all is live, or nothing needs to be.
+ * Since when the live connection has been lost, in milliseconds since 1970: the shown data may have changed since then,
+ * so presence is unknown and values are dimmed. Undefined while the connection works, or if nothing on the page needs
+ * one.
  */
 export function useAwaySince(): number | undefined {
   return useSyncExternalStore(onAway, () => since);
 }
 
 /**
- * Returns the time up to which the shown data is known, in milliseconds: now, or the loss of the connection while it is
- * away.
+ * Returns the time up to which the shown data is known, in milliseconds: now or, while the live connection is lost, the
+ * time of the loss.
  */
 export function knownUntil(now: number): number {
   return since === undefined ? now : Math.min(now, since);

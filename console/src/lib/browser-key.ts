@@ -2,9 +2,9 @@ const KEY = "thingwright.browser";
 let known = "";
 
 /**
- * The secret by which this browser identifies itself to the platform. It outlives sessions: the attempts of a user who
- * has signed in with it are counted separately from those of strangers at the same address, who therefore cannot use
- * them up.
+ * The secret by which this browser identifies itself to the platform. It outlives sessions. The platform counts the
+ * sign-in attempts of a browser in which the user has signed in before apart from those of strangers at the same
+ * address, so that strangers cannot use up the user's attempts.
  */
 export function browserKey(): string {
   known ||= crypto.getRandomValues(new Uint32Array(8)).join("-");

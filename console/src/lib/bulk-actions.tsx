@@ -14,7 +14,7 @@ export interface BulkAction<T> {
   label: string;
   icon: LucideIcon;
   run: (row: T) => Promise<unknown>;
-  /** The words after `count` rows are done. */
+  /** The text shown after the action has succeeded for `count` rows. */
   done: (count: number) => string;
   /** The question before the action, with the names of the rows. */
   sure?: { title: (count: number) => string; description: string };

@@ -12,17 +12,17 @@ interface Filtered<T> {
 
 /** The choice of all rows that match a list's filters, also of those that no page has shown. */
 export interface ChosenAll {
-  /** Whether all matching rows are chosen. Another filter, or another choice of rows, ends that. */
+  /** Whether all matching rows are chosen. False again after the filter or the choice of rows changes. */
   active: boolean;
-  /** Whether they can be chosen: all rows shown are chosen, and there are more. */
+  /** Whether the page offers to choose them all: all rows shown are chosen, and there are more. */
   offered: boolean;
   count: number;
-  /** Whether there are more than `count`. */
+  /** Whether more rows match than `count` says. */
   capped: boolean;
   choose: () => void;
 }
 
-/** Adds the choice of all matching rows to a selection; while it is made, every row shown is selected. */
+/** Adds the choice of all matching rows to a selection; while all are chosen, every row on the page is selected. */
 export function useChosenAll<T>(
   chosen: Chosen<T>,
   list: Filtered<T>,

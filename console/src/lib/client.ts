@@ -16,8 +16,9 @@ const user: Caller = {
 };
 
 /**
- * Calls the server and gives back `data`.
- * @throws {CallError} refused, offline or out of time; an abort rejects with the signal's reason.
+ * Calls the server, and returns the `data` of its answer.
+ * @throws {CallError} if the call is refused, cannot reach the server, or is not answered in time. An abort rejects
+ * with the signal's reason.
  */
 export function call<R extends Route>(route: Ref<R>, ...[input, options]: Rest<R>): Promise<Reply<R>> {
   return exchange(route, ...partsOf(input), options);

@@ -4,7 +4,7 @@ import { currentLanguage } from "./language.ts";
 import type { LivePlace } from "./live-connection.ts";
 import { currentToken, endSession } from "./session.ts";
 
-/** Where the console's live connection leads, and as which user. */
+/** The address of the console's live connection, and the token with which it signs in. */
 export const consolePlace: LivePlace = {
   path: livePath,
   hello() {

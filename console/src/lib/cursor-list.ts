@@ -85,7 +85,7 @@ export function useCursorList<R extends Route>(route: Ref<R>, options: CursorLis
       exportRows(
         name,
         columns,
-        byCursor((cursor) => page(cursor, limits.pageSizeMax)),
+        byCursor((cursor, signal) => page(cursor, limits.pageSizeMax, signal)),
       ),
   };
 }

@@ -9,7 +9,10 @@ function startOf(text: string | undefined, offset = 0): number | undefined {
   return new Date(year, month - 1, date + offset).getTime();
 }
 
-/** The first and the last millisecond of days in the browser's time zone, both of which count in full. */
+/**
+ * The first millisecond of the day `from` and the last of the day `to`, in the browser's time zone. Both days are
+ * included in full.
+ */
 export function timesOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): {
   from?: number;
   to?: number;

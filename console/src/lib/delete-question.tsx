@@ -27,8 +27,8 @@ interface DeleteOptions<R extends Route, T> {
 
 /**
  * Deletes an object after asking: `ask(row)` shows the `dialog`, which the page must render, and `menuEntry(row)` is
- * the entry of a row's menu that asks, or false for users who may not delete. With a `reason` against deleting the row,
- * the entry is disabled and shows that reason.
+ * the entry of a row's menu that calls `ask`, or false for users who may not delete. With a `reason` against deleting
+ * the row, the entry is disabled and shows that reason.
  */
 export function useDelete<R extends Route, T>(route: Ref<R>, options: DeleteOptions<R, T>) {
   const words = useMessages(messages);

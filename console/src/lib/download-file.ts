@@ -1,5 +1,6 @@
 /**
- * Has the browser save a file of the platform. Checks first that it is there, or the browser would save an error.
+ * Makes the browser save a file of the platform. Checks first that the file is there; otherwise the browser would save
+ * the error answer.
  * @returns whether the file is there, its address has not expired, and the server answers
  */
 export async function downloadFile(url: string, name: string): Promise<boolean> {

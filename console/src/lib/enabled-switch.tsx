@@ -8,7 +8,7 @@ interface EnabledSwitchProps {
   status: Enabled;
   /** The name of the switch for screen readers. */
   label: string;
-  /** Asks before the change; nothing changes where the answer is no. */
+  /** Asks before the change; nothing changes if it resolves to false. */
   sure?: (status: Enabled) => Promise<boolean>;
   /** Makes the change and resolves when the page shows it. */
   onSet: (status: Enabled) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { type Listed, ListFrame, type ListPageProps } from "./list-page/frame.ts
 import { CursorPager } from "../ui/cursor-pager.tsx";
 import { type ListRows, listError } from "./list-table.tsx";
 
-/** The page of an endless list: `list` is `useCursorList`'s. */
+/** The page of an endless list: `list` is the result of `useCursorList`. */
 export function EndlessListPage<T extends RowData>({
   list,
   ...props

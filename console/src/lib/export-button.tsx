@@ -14,7 +14,7 @@ interface ExportButtonProps<T> {
   /** The file's name, without `.csv`. */
   name: string;
   columns: readonly CsvColumn<T>[];
-  /** Other ways to export: with these, the button opens a menu of all. */
+  /** Other ways to export. If there are any, the button opens a menu with them and the CSV export. */
   others?: readonly MenuEntry[] | undefined;
 }
 

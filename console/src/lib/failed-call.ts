@@ -1,6 +1,6 @@
 import type { FieldProblem, ProblemName } from "@thingwright/contract/grammar/problem.ts";
 
-/** `refused`: the server said no. `offline`: it was not reached. `timeout`: no answer in time. */
+/** `refused`: the server said no. `offline`: the server was not reached. `timeout`: no answer in time. */
 export type CallErrorKind = "refused" | "offline" | "timeout";
 
 interface Refusal {
@@ -14,7 +14,7 @@ interface Refusal {
 /** A call that failed. `message` is worded for people: by the server, or here when it did not answer. */
 export class CallError extends Error {
   readonly kind: CallErrorKind;
-  /** Which refusal it is. Its code is left out: several share one. */
+  /** The name of the refusal. The numeric code is left out, because several refusals share one. */
   readonly problem: ProblemName | undefined;
   readonly status: number;
   /** The data of the answer beside its message. */
@@ -36,7 +36,7 @@ export class CallError extends Error {
     return this.is("invalid_input") && Array.isArray(this.data) ? this.data.filter(isField) : [];
   }
 
-  /** Whether this is a refusal of one of these names. */
+  /** Whether this is a refusal with one of these names. */
   is(...names: readonly ProblemName[]): boolean {
     return this.problem !== undefined && names.includes(this.problem);
   }
@@ -48,7 +48,7 @@ function isField(value: unknown): value is FieldProblem {
 
 /**
  * Whether a call failed because the server is away: it was not reached or did not answer, or a proxy in front of it
- * said so. A call that timed out may have reached it.
+ * answered instead. A call that timed out may have reached the server.
  */
 export function isAway(error: unknown): boolean {
   return error instanceof CallError && (error.kind !== "refused" || awayStatuses.has(error.status));

@@ -1,6 +1,8 @@
 import { loadAhead } from "./missing-part.ts";
 
-/** The events that count as signs: `touch` of a user at the page, `entry` of a user who fills in or submits a form. */
+/**
+ * The events of each sign: `touch` means that a user is at the page, `entry` that the user fills in or submits a form.
+ */
 const signs = {
   touch: ["pointermove", "pointerdown", "keydown", "input"],
   entry: ["input", "submit"],
@@ -15,7 +17,7 @@ function first(sign: Sign): Promise<void> {
   return (seen[sign] ??= new Promise((resolve) => {
     const settle = () => {
       for (const event of signs[sign]) removeEventListener(event, settle, true);
-      // Safari does not tell when it is idle.
+      // Safari has no `requestIdleCallback`.
       if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 });
       else setTimeout(resolve, 50);
     };
@@ -24,9 +26,10 @@ function first(sign: Sign): Promise<void> {
 }
 
 /**
- * Loads the code that is needed next after the first event of a sign: a page that nobody touches loads nothing more.
- * Large parts wait for an `entry`, so that they do not delay a user who only goes to another page or language.
- * Returns how to cancel.
+ * Waits for the first event of a sign, then loads the code that is needed next: a page that nobody touches loads
+ * nothing more. Large parts wait for an `entry`, so that they do not delay a user who only goes to another page or
+ * language.
+ * @returns a function that cancels the loading
  */
 export function onFirst(sign: Sign, load: () => Promise<unknown>): () => void {
   let off = false;

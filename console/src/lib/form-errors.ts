@@ -9,7 +9,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 
-/** A field's error. Those of our own checks keep their message key, and can be worded again in another language. */
+/** A field's error. An error of the form's own check has `words`, which gives its message in any language. */
 type Refused = FieldError & { words?: (language: Language) => string };
 
 /** Any object schema of the contract. */
@@ -19,8 +19,8 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 export type Rules<S extends FormSchema> = S | (() => Promise<S>);
 
 /**
- * Checks a form with the schema that the server uses. The first issue of a field counts. Where the rules cannot be
- * loaded, the server's own check decides.
+ * Checks a form with the schema that the server uses. Only the first issue of a field is shown. If the rules cannot be
+ * loaded, every input passes, and the server checks it.
  */
 export function resolverOf<S extends FormSchema>(
   rules: Rules<S>,

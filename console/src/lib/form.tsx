@@ -74,7 +74,8 @@ export function useForm<S extends FormSchema>(
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
     resolver: async (...args) => {
       const checked = await resolve(...args);
-      // The schema may have taken time to load, so the pointer is checked only now: errors must not move a button under it.
+      // Errors must not move a button under a pressed pointer. Waits only now, because the schema may have taken time
+      // to load.
       await pointerReleased();
       return checked;
     },

@@ -28,7 +28,10 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Forgets the chosen language, which the account brings back at the next sign-in; the page keeps showing it. */
+/**
+ * Forgets the chosen language in this browser; the page keeps showing it. The next sign-in takes the account's
+ * language.
+ */
 export function forgetLanguage(): void {
   try {
     localStorage.removeItem(KEY);
@@ -37,7 +40,7 @@ export function forgetLanguage(): void {
   }
 }
 
-/** Registers a dictionary's loader, which must be done before Chinese shows. */
+/** Registers a dictionary's loader, which must finish before the page switches to Chinese. */
 export function beforeLanguage(load: () => Promise<void>): void {
   loaders.add(load);
 }
@@ -78,12 +81,12 @@ function subscribe(listener: () => void): () => void {
 /**
  * Keeps the document's `lang` at the console's language. The companion does not call this: it sets its own language.
  */
-export function sayLanguage(): void {
-  const say = () => {
+export function syncDocumentLanguage(): void {
+  const sync = () => {
     document.documentElement.lang = headerOf(language);
   };
-  say();
-  listeners.add(say);
+  sync();
+  listeners.add(sync);
 }
 
 /** The interface language; the component renders again when it changes. */

@@ -4,7 +4,10 @@ import { useMessages } from "./i18n.ts";
 import type { Leaving } from "./leave-guard.ts";
 import { messages } from "./messages/en.ts";
 
-/** The `LeaveGuard` of the signed-in pages: it stops the router, the browser tab and a drawer's close. */
+/**
+ * The `LeaveGuard` of the signed-in pages: it asks before the router leaves the page, the browser tab closes, or a
+ * drawer closes.
+ */
 export function LeaveDialog({ form }: { form: Leaving }) {
   const t = useMessages(messages);
   const blocker = useBlocker({

@@ -1,12 +1,14 @@
 import { createContext, type ReactNode } from "react";
 
-/** The part of a form that the guard uses, which asks before unsaved changes are lost. */
+/** The part of a form that the leave guard uses. The guard asks before unsaved changes are lost. */
 export interface Leaving {
   /** Whether leaving now would lose changes. */
   unsaved: () => boolean;
   /** Whether leaving now would interrupt something, such as an upload. */
   running?: () => boolean;
-  /** Called once the user agreed, where the form itself (not the page) was asked to close. */
+  /**
+   * Closes the form, once the user agrees to lose changes. Undefined unless the form itself, not its page, is to close.
+   */
   leaving: (() => void) | undefined;
   settleLeave: () => void;
 }
@@ -18,7 +20,7 @@ export interface Leaving {
 export const LeaveGuard = createContext<(form: Leaving) => ReactNode>(() => null);
 
 /**
- * The work that runs in a form's fields, such as uploads, which leaving would interrupt. Each is in the set while it
- * runs.
+ * The work that runs in a form's fields, such as uploads, which leaving would interrupt. Each piece of work is in the
+ * set while it runs.
  */
 export const RunningWork = createContext<Set<object> | null>(null);

@@ -1,7 +1,8 @@
 import { useLocation, useSearch } from "@tanstack/react-router";
 
 /**
- * The search parameter of a device's pages that holds the search of the list of all devices, for the link back to it.
+ * The name of the parameter in which the address of a device's page holds the search parameters of the list of all
+ * devices, for the link back to the list.
  */
 const name = "list";
 type Search = Readonly<Record<string, string | undefined>>;
@@ -12,14 +13,19 @@ export function useListHere(): Record<string, string> {
   return { [name]: searchStr.replace(/^\?/, "") };
 }
 
-/** On the pages of a device: the search of the list of all devices that it was opened from; undefined from elsewhere. */
+/**
+ * On the pages of a device: the search parameters of the list of all devices from which the device was opened;
+ * undefined if it was opened elsewhere.
+ */
 export function useListAbove(): Record<string, string> | undefined {
   const search: Search = useSearch({ strict: false });
   const above = search[name];
   return above === undefined ? undefined : Object.fromEntries(new URLSearchParams(above));
 }
 
-/** Returns the search of a device's page, with the link back that the page before had. */
+/**
+ * Returns the search parameters of a device's page (`next`), with the link back that the page before it had (`before`).
+ */
 export function keepingListAbove(before: Search, next: Search): Search {
   return before[name] === undefined ? next : { [name]: before[name], ...next };
 }

@@ -33,7 +33,7 @@ export function ListFilterBar({ list: { rows, filtered, filters, query }, ...bar
   return <FilterBar folded={countSet(filters ?? {})} {...bar} />;
 }
 
-/** Counts the filters that are set besides the keyword; a range (`…from` and `…to`) counts as one filter. */
+/** Counts the filters in use, without the keyword. The two ends of a range (`…from` and `…to`) are one filter. */
 export function countSet(filters: Readonly<Record<string, unknown>>): number {
   const isFirst = (name: string) => !name.endsWith("to") || !filters[name.replace(/to$/, "from")];
   return Object.keys(filters).filter((name) => filters[name] && name !== "keyword" && isFirst(name)).length;

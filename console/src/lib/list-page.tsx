@@ -2,7 +2,7 @@ import type { RowData } from "@tanstack/react-table";
 import { type Listed, ListFrame, type ListPageProps } from "./list-page/frame.tsx";
 import { type PagedList, tableOf } from "./list-table.tsx";
 
-/** The page of a list with numbered pages: `list` is `useList`'s. */
+/** The page of a list with numbered pages: `list` is the result of `useList`. */
 export function ListPage<T extends RowData>({
   list,
   ...props

@@ -18,7 +18,7 @@ export interface ListState {
   keyword: string;
   /** The cursor at which a page beyond the exact total begins; empty on numbered pages. */
   cursor: string;
-  /** Every other query field that is set. */
+  /** Every other query field that has a value. */
   filters: Search;
 }
 

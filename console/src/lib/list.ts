@@ -69,7 +69,8 @@ export function useList<R extends Route>(
 
   /**
    * `replace`: a typed keyword replaces the history entry, so that "back" leaves the list rather than undoing letters.
-   * It may arrive after another filter was chosen, so it changes the address as it is at that time.
+   * The keyword may arrive after the user has chosen another filter, so the change is applied to the address as it is
+   * then.
    */
   const change = (next: Partial<ListState>, replace = false) =>
     void navigate({ to: ".", search: (now: Search) => writeListState(route, now, next, defaults), replace });
@@ -101,16 +102,16 @@ export function useList<R extends Route>(
     setFilter: (name: FilterName<R>, value: string | null) => change({ filters: { [name]: value ?? "" } }),
     /** Sets several filters at once, such as both ends of a range. */
     setFilters: (next: Partial<Record<FilterName<R>, string>>) => change({ filters: next }),
-    /** Whether a keyword or filter is set: an empty list then says that nothing matches. */
+    /** Whether a keyword or filter is in use: an empty list then says that nothing matches. */
     filtered: state.keyword !== "" || Object.keys(state.filters).length > 0,
     clearFilters: () =>
       change({ keyword: "", filters: Object.fromEntries((route.query ?? []).map((name) => [name, ""])) }),
     exporting,
     /** Saves the rows that match the filters as CSV, in the order shown, up to the first 10,000. */
     exportCsv: (name: string, columns: readonly CsvColumn<Row<R>>[]) =>
-      exportRows(name, columns, async (page) => {
+      exportRows(name, columns, async (page, signal) => {
         const input = inputOf({ ...state, cursor: "", pageSize: limits.pageSizeMax, page });
-        const answer = await call(route, ...([input] as unknown as Rest<R>));
+        const answer = await call(route, ...([input, { signal }] as unknown as Rest<R>));
         const { list } = answer as ListReply<R>;
         return { list, more: list.length === limits.pageSizeMax };
       }),

@@ -11,7 +11,9 @@ export interface LivePlace {
   hello: () => Omit<Extract<LiveRequest, { type: "hello" }>, "type"> | null;
   /** Called when the session has ended, with the reason if the server gives one. */
   ended: (reason: SessionEnding | undefined) => void;
-  /** Returns how long the next try waits after a number of pauses, in milliseconds; by default `retryPause`, as for calls. */
+  /**
+   * Returns the milliseconds until the next try, after `before` earlier pauses; by default `retryPause`, as for calls.
+   */
   pause?: (before: number) => number;
 }
 
@@ -36,7 +38,9 @@ interface Subject {
   seq: number | undefined;
 }
 
-/** All in milliseconds. A connection that is silent for two pings counts as lost, and so does a try without a welcome. */
+/**
+ * All in milliseconds. A connection that is silent for two pings is taken as lost, and so is a try without a welcome.
+ */
 const times = { ping: 20_000, welcome: 10_000, probe: 3000, linger: 5000 };
 
 /** Refusals of a server that cannot answer now. After any other, such as one connection too many, the next try waits longest. */
@@ -80,7 +84,7 @@ export class LiveConnection {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Calls back when the user's rights have changed, or may have changed while there was no connection. */
+  /** Calls `listener` when the user's rights have changed, or may have changed while there was no connection. */
   onRights(listener: () => void): () => void {
     this.#onRights.add(listener);
     return () => void this.#onRights.delete(listener);
@@ -104,8 +108,8 @@ export class LiveConnection {
   }
 
   /**
-   * Stays connected without following a subject, until the returned function is called: to learn that the session
-   * ends.
+   * Stays connected without following a subject, until the returned function is called: so that the page notices when
+   * the session ends or the user's rights change.
    */
   hold(): () => void {
     this.#holders += 1;
@@ -181,7 +185,7 @@ export class LiveConnection {
     this.#deadline = setTimeout(() => this.#lose(), times.welcome);
   }
 
-  /** Closes the socket and stops listening to it, so that its `close` event does not count as a lost connection. */
+  /** Closes the socket and stops listening to it, so that its `close` event is not taken as a lost connection. */
   #drop(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#deadline);

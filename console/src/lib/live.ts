@@ -20,7 +20,8 @@ connection.onState(() => {
 /**
  * Keeps the connection open until the returned function is called, so that the page learns at once when its session
  * ends or the user's rights change.
- * @param onRights fetches the data of the page again: called when the user's rights have changed, or the connection was lost
+ * @param onRights fetches the data of the page again: called when the user's rights have changed, and when the
+ * connection is back after a loss
  */
 export function holdConnection(onRights: () => Promise<void>): () => void {
   const deaf = connection.onRights(() => {

@@ -6,7 +6,7 @@ interface Named {
   name_en?: string | undefined;
 }
 
-/** A name that is kept in two languages: in English for users of English, if it has an English form. */
+/** Returns `name_en` for readers of English, if there is one; otherwise `name`. */
 export function localName(named: Named, language: Language): string {
   return (language === "en" && named.name_en) || named.name;
 }

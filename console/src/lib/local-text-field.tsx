@@ -11,7 +11,7 @@ import { Input, Textarea } from "../ui/input.tsx";
 interface LocalTextFieldProps {
   label: string;
   help?: ReactNode;
-  /** Null where nothing has been entered: it becomes so again once all languages are empty. */
+  /** Null if no text has been entered, and again once the texts of all languages are empty. */
   value: LocalText | null;
   onChange: (value: LocalText | null) => void;
   /** Called when the focus leaves both fields: on the way from one to the other, the pair is not complete yet. */
@@ -23,7 +23,7 @@ interface LocalTextFieldProps {
   multiline?: boolean;
 }
 
-/** A text in the two languages that all content has; its translations are kept as they are. */
+/** A text in the two languages that all content has; translations into other languages are left unchanged. */
 export function LocalTextField({
   label,
   help,

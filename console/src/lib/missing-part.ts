@@ -38,7 +38,10 @@ export function useMissingPart(): boolean {
   return useSyncExternalStore(subscribe, () => missing > 0);
 }
 
-/** Reloads if the server answers; otherwise the page stays, which is better than none. Unsaved forms ask first. */
+/**
+ * Reloads if the server answers, and returns true. Otherwise the page stays, which is better than none. Unsaved forms
+ * ask before the reload.
+ */
 export async function reload(): Promise<boolean> {
   try {
     const page = await fetch("/", { headers: { accept: "text/html" }, cache: "no-store" });
@@ -52,7 +55,10 @@ export async function reload(): Promise<boolean> {
 
 let once: Promise<Reload> | undefined;
 
-/** `under way`: the page goes. `tried`: it was reloaded for this before. `unreached`: the server is away. */
+/**
+ * `under way`: the page reloads. `tried`: it was reloaded for this build before. `unreached`: the server does not
+ * answer.
+ */
 type Reload = "under way" | "tried" | "unreached";
 
 /** Reloads once for each build: if that did not help, another reload would not either. */

@@ -14,7 +14,7 @@ interface OnceSecretProps extends Omit<SecretListProps, "onSaved">, Pick<DialogP
   children?: ReactNode;
 }
 
-/** Shows secrets that will not be shown again, each to copy, or all at once. */
+/** Shows secrets that will not be shown again. The user can copy each of them, or all at once. */
 export function OnceSecret({ warning, children, parts, all, fileName, ...dialog }: OnceSecretProps) {
   return (
     <OnceDialog {...dialog}>

@@ -12,8 +12,8 @@ interface Searched<T> {
 }
 
 /**
- * Has Enter in a list's search open the row that was found, if it is the only one.
- * @returns a function to call on Enter with the typed text; it opens the row once that has loaded
+ * Makes Enter in a list's search open the found row, if it is the only one.
+ * @returns a function to call on Enter with the typed text; it opens the row once the search result has loaded
  */
 export function useOpenOnly<T>(
   { keyword, rows, total, query }: Searched<T>,

@@ -42,7 +42,9 @@ export function goTo(href: string, { replace = false, state = null }: GoOptions 
   announce();
 }
 
-/** Calls back after `goTo`, and after "back" or "forward" in the browser. Returns how to stop. */
+/**
+ * Calls `listener` after `goTo`, and after "back" or "forward" in the browser. Returns the function that unsubscribes.
+ */
 export function onPlace(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -11,7 +11,7 @@ let answered: Promise<boolean> = Promise.resolve(false);
 
 /**
  * Asks the user to confirm who they are. Calls that ask at the same time share one question.
- * @returns whether they did; false where nothing shows the question
+ * @returns whether the user did; false if no component shows the question
  */
 export function askForProof(): Promise<boolean> {
   if (question || listeners.size === 0) return answered;
@@ -34,7 +34,10 @@ export function currentProofQuestion(): ProofQuestion | null {
   return question;
 }
 
-/** Calls back when a question is asked or answered, for the component that shows it. Returns how to stop. */
+/**
+ * Calls `listener` when a question is asked or answered, for the component that shows it. Returns the function that
+ * unsubscribes.
+ */
 export function onProofQuestion(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -50,8 +50,8 @@ export function holdAnswers(): () => void {
 }
 
 /**
- * Returns the cache key of a call. The key begins with resource and verb, so that all calls of a resource or a route can be
- * found.
+ * Returns the cache key of a call. The key begins with the route's `resource` and `verb`, so that all calls of a
+ * resource or a route can be found.
  */
 export function keyOf(route: Ref<Route>, input?: unknown): readonly unknown[] {
   return input === undefined ? [route.resource, route.verb] : [route.resource, route.verb, input];

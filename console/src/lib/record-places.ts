@@ -5,12 +5,12 @@ import type { ScreenParams } from "./screens.tsx";
 /** A screen and its path parameters. */
 export type RecordPlace = { [K in MenuKey]: { screen: K; params: ScreenParams<K> } }[MenuKey];
 
-/** The data of a record that leads to the screen of its object. */
+/** The data of a record from which the link to its object's screen is made. */
 interface RecordedObject {
   id: string;
-  /** The product that it belongs to. */
+  /** The product that the object belongs to. */
   productId: string | null;
-  /** The app that it belongs to. */
+  /** The app that the object belongs to. */
   appId: string | null;
 }
 

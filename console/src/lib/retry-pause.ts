@@ -8,8 +8,8 @@ const pauses = { first: 1000, longestShown: 3000, longest: 30_000 };
 export const longestPause = pauses.longest;
 
 /**
- * How long to wait before a call to an absent server is tried again, in milliseconds: twice as long each time, and a
- * little different on each page, so that pages that lost the same server do not all return at once.
+ * How long to wait before a call to an unreachable server is tried again, in milliseconds: twice as long each time, and
+ * a little different on each page, so that pages that lost the same server do not all return at once.
  * @param before how many pauses there were before
  */
 export function retryPause(before: number): number {

@@ -14,7 +14,7 @@ export function SaveBar<V extends FieldValues, T>({ form }: SaveBarProps<V, T>) 
   const t = useMessages(messages);
   const { isDirty } = form.formState;
   if (useReadOnly()) return null;
-  // Not `disabled`: once nothing is left to save, a button would lose the focus that it has.
+  // `aria-disabled` rather than `disabled`, because disabling a focused button takes the focus away from it.
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button

@@ -51,7 +51,8 @@ export function startSession(next: string): void {
 
 export function endSession(why: Ending): void {
   try {
-    // Stored before the token is removed, because other tabs react to that. To them, the user has signed out elsewhere.
+    // Stored before the token is removed, because other tabs react to the removal and then read the reason. For them,
+    // the user has signed out elsewhere.
     localStorage.setItem(keys.ending, why === "left" ? "signed_out" : why);
     localStorage.removeItem(keys.token);
     localStorage.removeItem(visitedKey);
@@ -61,7 +62,7 @@ export function endSession(why: Ending): void {
   change(null, why);
 }
 
-/** Calls back when a user signs in or out, in this tab or another. Returns how to stop. */
+/** Calls `listener` when a user signs in or out, in this tab or another. Returns the function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

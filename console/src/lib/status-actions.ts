@@ -6,7 +6,7 @@ import { messages } from "./messages/en.ts";
 
 interface StatusActions<T> {
   set: (row: T, status: Enabled) => Promise<unknown>;
-  /** The words after `count` rows were enabled, or disabled. */
+  /** The texts shown after `count` rows were enabled, or disabled. */
   enabled: (count: number) => string;
   disabled: (count: number) => string;
   /** The question before disabling, which ends sessions or connections. */

@@ -25,7 +25,7 @@ export function useTitle(page: string): void {
 
 /**
  * Adds the name of the page's object to the title of the browser's tab, so that several tabs can be told apart.
- * @param depth of nested objects the deepest is shown: the device rather than its product
+ * @param depth how deeply the object is nested. The deepest object is shown: the device rather than its product
  */
 export function useObjectTitle(depth: number, name: string | undefined): void {
   const show = useShow();

@@ -9,7 +9,7 @@ export function useTitles() {
   const language = useLanguage();
   return {
     section: (section: Section) => sectionTitles[section][language],
-    /** @param params of the screen's path: an object that is being created has the id `new` */
+    /** @param params the parameters of the screen's path: the title of a new object shows if `id` is `new` */
     screen: (key: MenuKey, params: Record<string, string> = {}) => {
       const { title, titleOfNew } = entryOf(key);
       return (titleOfNew && params.id === "new" ? titleOfNew : title)[language];

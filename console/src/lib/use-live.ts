@@ -38,7 +38,7 @@ export function liveHook<T extends Topics>(connection: LiveConnection) {
   ): Live {
     const state = useSyncExternalStore(subscribe, () => connection.state);
     const key = `${kind}:${id}`;
-    // The key tells a snapshot or refusal of an earlier subject from those of the current subject.
+    // `key` shows whether the snapshot or refusal belongs to the current subject or to an earlier one.
     const [heard, setHeard] = useState<{ key: string; refusal?: string }>();
     const onSnapshot = useEffectEvent((data: z.output<T[K]["snapshot"]>) => handlers.onSnapshot?.(data));
     const onDelta = useEffectEvent((data: z.output<T[K]["delta"]>) => handlers.onDelta(data));

@@ -24,7 +24,7 @@ interface VersionedFormOptions<S extends FormSchema, D> {
   fieldsOf: (object: D) => z.output<S> & DefaultValues<z.input<S>>;
   save: (body: z.output<S> & { version: number }) => Promise<D>;
   read: () => Promise<D>;
-  /** Returns the values to save over the other version if the user keeps theirs; by default, all of the user's. */
+  /** Returns the values to save over `theirs` if the user chooses to keep `mine`; by default, all of `mine`. */
   merge?: (versions: Versions<z.output<S>>) => z.output<S>;
   /** The resource of the object: its answers are fetched again when somebody else has saved. */
   resource: string;
@@ -33,8 +33,8 @@ interface VersionedFormOptions<S extends FormSchema, D> {
 interface VersionedForm<S extends FormSchema> {
   form: Form<z.input<S>, z.output<S>>;
   /**
-   * Set when somebody else saved while the form was open: the page shows it and gives the answer. The input stays
-   * until then.
+   * `question` is defined once somebody else has saved the object while the form was open. The page shows it, and
+   * passes the user's choice to `answer`. The input stays in the form until then.
    */
   conflict: {
     question: Versions<z.output<S>> | undefined;

@@ -25,8 +25,8 @@ type Saved<D> =
   | { answer: Exclude<Outcome, "saved">; object: D; error: unknown };
 
 /**
- * Saves the user's version of an object. Where somebody else has saved since it was read, asks which version stays, and
- * saves the user's over the other one if that is the answer.
+ * Saves the user's version of an object. If somebody else has saved the object since it was read, asks which version
+ * stays, and saves the user's version over the other one if the answer is `mine`.
  * @throws {CallError} when the server refuses for another reason than the conflict
  */
 export async function saveVersioned<D extends Versioned>(base: D, saving: Saving<D>): Promise<Saved<D>> {

@@ -2,9 +2,9 @@
 const beat = { every: 5000, slept: 10_000 };
 
 /**
- * Calls back when the state of the network may have changed: the network has come or gone, the page is shown again, or the
- * machine has slept. While there is no network, it calls back at every tick of the timer, because a message that was under way
- * may still arrive and make a dead connection look alive.
+ * Calls `listener` when the state of the network may have changed: the network has come or gone, the page is shown
+ * again, or the machine has slept. While there is no network, it calls `listener` at every tick of the timer, because a
+ * message that was under way may still arrive and make a dead connection look alive.
  */
 export function onWake(listener: () => void): void {
   let last = Date.now();

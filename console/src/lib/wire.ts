@@ -1,5 +1,5 @@
 import { limits } from "@thingwright/contract/grammar/limits.ts";
-import { type NamedFile, nameIn } from "@thingwright/contract/basics/named-file.ts";
+import { fileNameOf, type NamedFile } from "@thingwright/contract/basics/named-file.ts";
 import type { ProblemName } from "@thingwright/contract/grammar/problem.ts";
 import {
   urlOf,
@@ -62,7 +62,7 @@ export type Rest<R extends Route> =
 export interface Caller {
   /** Null without a sign-in. */
   token: () => string | null;
-  /** BCP 47, for the words of refusals. */
+  /** The language of the messages of refusals, as a BCP 47 tag. */
   language: () => string;
   headers?: Readonly<Record<string, string>>;
   /** Whether changes are shown before the server has answered (optimistic updates), so that a call has to outlive the page. */
@@ -149,7 +149,7 @@ async function send(url: string, init: RequestInit, wire: Wire = fetch): Promise
 
 /** The file that the response has in place of an envelope, under the name that the server gave it; null without a file. */
 async function fileIn(response: Response): Promise<NamedFile | null> {
-  const name = nameIn(response.headers);
+  const name = fileNameOf(response.headers);
   if (name === undefined) return null;
   const content = await response.arrayBuffer().catch(() => {
     throw new CallError("offline");
@@ -158,7 +158,7 @@ async function fileIn(response: Response): Promise<NamedFile | null> {
 }
 
 /**
- * Reads the envelope. An answer without one (a proxy's page, a cut connection) counts as if the server was not
+ * Reads the envelope. An answer without one (a proxy's page, a cut connection) is treated as if the server was not
  * reached.
  */
 async function read(response: Response): Promise<Envelope> {

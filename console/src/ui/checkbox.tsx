@@ -21,11 +21,11 @@ export function Checkbox({
   ref,
   ...rest
 }: CheckboxProps) {
-  const wired = useControlProps();
+  const controlProps = useControlProps();
   const readOnly = useReadOnly();
   const control = (
     <Base.Root
-      {...wired}
+      {...controlProps}
       {...rest}
       ref={ref}
       checked={value}

@@ -46,7 +46,7 @@ interface StandInProps extends ComboboxProps {
 /** Looks like the control to users and screen readers until the working part has loaded. */
 function StandIn({ typed, readOnly, onCome, ...props }: StandInProps) {
   const text = useUiText();
-  const wired = useControlProps();
+  const controlProps = useControlProps();
   const listId = useId();
   const { value, options, selected } = props;
   const current =
@@ -57,7 +57,7 @@ function StandIn({ typed, readOnly, onCome, ...props }: StandInProps) {
       onPointerEnter={() => onCome()}
     >
       <input
-        {...wired}
+        {...controlProps}
         role="combobox"
         autoComplete="off"
         aria-expanded={false}

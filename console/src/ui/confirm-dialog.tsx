@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   /** Says what will happen, and what cannot be undone. */
   description?: ReactNode;
-  /** The name of the object of the action, shown on its own line. */
+  /** The name of the object that the action affects, shown on a line of its own. */
   subject?: ReactNode;
   confirmLabel: ReactNode;
   /** The label in place of "Cancel", for questions in which that would be ambiguous. */

@@ -1,6 +1,7 @@
 /**
  * Copies text by selecting it, as a user would. Without TLS, browsers offer the clipboard API only on localhost, and
- * many installations are reached by plain HTTP. @returns whether it succeeded
+ * many installations are reached by plain HTTP.
+ * @returns whether the text was copied
  */
 export function writeWithSelection(value: string): boolean {
   const area = document.createElement("textarea");

@@ -26,7 +26,7 @@ export interface DateRangeProps extends ValueControl<DateRangeValue> {
 export function DateRange(props: DateRangeProps) {
   const { value, precision = "day", disabled = false, className, ref, "aria-label": label } = props;
   const text = useUiText();
-  const { "aria-labelledby": labelledBy, id: fieldId, ...wired } = useGroupProps();
+  const { "aria-labelledby": labelledBy, id: fieldId, ...groupProps } = useGroupProps();
   const ownId = useId();
   const id = fieldId ?? ownId;
   const anchor = useRef<HTMLButtonElement>(null);
@@ -39,7 +39,7 @@ export function DateRange(props: DateRangeProps) {
     <>
       <button
         type="button"
-        {...wired}
+        {...groupProps}
         id={id}
         ref={(element) => {
           anchor.current = element;

@@ -10,7 +10,7 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
-interface Wired {
+interface ControlProps {
   id?: string | undefined;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
@@ -18,7 +18,7 @@ interface Wired {
 }
 
 /** The props that connect a control to the surrounding `Field`; the control's own props win. */
-export function useControlProps(own: Wired = {}): Wired {
+export function useControlProps(own: ControlProps = {}): ControlProps {
   const field = useContext(FieldContext);
   return {
     id: own.id ?? field?.id,
@@ -44,8 +44,8 @@ export function useLabelledProps() {
 }
 
 /**
- * The same for an element whose role is `group`, on which `aria-required` is not allowed; its label says that it is
- * required.
+ * Like {@link useLabelledProps}, for an element whose role is `group`, which does not allow `aria-required`: the label
+ * alone says that the field is required.
  */
 export function useGroupProps() {
   const { "aria-required": _required, ...group } = useLabelledProps();

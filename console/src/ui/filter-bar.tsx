@@ -9,7 +9,10 @@ export interface FilterBarProps {
   /** Content after the filters that may appear and disappear, such as a button that clears them. */
   after?: ReactNode;
   trailing?: ReactNode;
-  /** Set to fold all filters except the first into a button on phones: the number of filters that are set. */
+  /**
+   * The number of filters in use. If it is given, phones fold all filters except the first into a button with this
+   * number.
+   */
   folded?: number;
 }
 

@@ -123,7 +123,7 @@ const icons: Record<GlyphName, LucideIcon> = {
   smartphone: Smartphone,
 };
 
-/** The drawing of a glyph. All drawings load together, after the page, whose tiles show without them. */
+/** The drawing of a glyph. All drawings load together, after the page: until then, tiles show without a drawing. */
 export function GlyphIcon({ name, size }: { name: GlyphName; size: number }) {
   const Icon = icons[name];
   return <Icon size={size} strokeWidth={1.75} />;

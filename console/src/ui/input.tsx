@@ -14,13 +14,13 @@ export interface InputProps extends Omit<ComponentProps<"input">, "prefix"> {
 
 /** One line of text; takes native props, so `{...register("name")}` fits. */
 export function Input({ icon: Icon, prefix, suffix, mono, className, ...rest }: InputProps) {
-  const wired = useControlProps(rest);
+  const controlProps = useControlProps(rest);
   const readOnly = useReadOnly(rest.readOnly);
   const input = (extra: string) => (
     <input
       type="text"
       {...rest}
-      {...wired}
+      {...controlProps}
       readOnly={readOnly}
       className={cx(extra, "min-w-0 text-body", mono && "font-mono")}
     />
@@ -44,12 +44,12 @@ export interface TextareaProps extends ComponentProps<"textarea"> {
 
 /** Several lines of text; grows with its content in browsers that can do that. */
 export function Textarea({ mono, className, rows = 3, ...rest }: TextareaProps) {
-  const wired = useControlProps(rest);
+  const controlProps = useControlProps(rest);
   const readOnly = useReadOnly(rest.readOnly);
   return (
     <textarea
       {...rest}
-      {...wired}
+      {...controlProps}
       readOnly={readOnly}
       rows={rows}
       className={cx(

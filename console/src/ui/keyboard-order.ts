@@ -31,7 +31,7 @@ export function useKeyboardOrder(
 ): KeyboardOrder {
   const text = useUiText();
   const [state, setState] = useState<{ carried: Carried | null; said: string }>({ carried: null, said: "" });
-  // If somebody else's change of the list moves the picked-up item, the item counts as put down.
+  // If somebody else's change of the list moves the picked-up item, the item is treated as put down.
   const carried = state.carried && keys[state.carried.from] === state.carried.key ? state.carried : null;
 
   const move = (held: Carried, wanted: number) => {

@@ -23,13 +23,13 @@ export function beforeShown(wait: () => Promise<unknown>): void {
 }
 
 /**
- * Makes a component whose code-split chunk loads when the component is first shown. If the chunk cannot be loaded, the page keeps
- * the user's input; the app around the page, which is told of every such failure, offers to reload, and the chunk loads again the
- * next time the component is shown.
+ * Makes a component whose code-split chunk loads when the component is first shown. If the chunk cannot be loaded, the
+ * page keeps the user's input; the app around the page, which learns of every such failure, offers to reload, and the
+ * chunk loads again the next time the component is shown.
  *
- * The component does not suspend, as React's own `lazy` does: after a `Suspense` fallback was shown, React holds back the loaded
- * content for 300 ms, so that a menu came a third of a second after its click. If the loaded content itself suspends, only this
- * part is hidden, and no more of the page.
+ * The component does not suspend, as React's own `lazy` does: after a `Suspense` fallback was shown, React holds back
+ * the loaded content for 300 ms, so that a menu came a third of a second after its click. If the loaded content itself
+ * suspends, only this part is hidden, and no more of the page.
  * @example const EditDrawer = lazyPart(() => import("./edit-drawer.tsx").then((m) => m.EditDrawer));
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own `lazy`: the props are those of what is loaded

@@ -6,9 +6,9 @@ interface LiveCanvasProps {
   /** The name of the picture for screen readers. */
   label: string;
   paint: Paint;
-  /** Calls back when there is something new to draw. Returns how to stop. */
+  /** Calls `changed` when there is something new to draw. Returns the function that unsubscribes. */
   subscribe: (changed: () => void) => () => void;
-  /** Milliseconds after which the passing of time has changed the picture, such as by a pixel. */
+  /** Milliseconds after which the picture is redrawn even without new data, because its time axis moves on. */
   pace: number;
   className?: string;
 }
@@ -23,9 +23,9 @@ export function LiveCanvas({ label, paint, subscribe, pace, className }: LiveCan
   useEffect(() => {
     if (!canvas.current) return undefined;
     const { changed, end } = pageStage().show(canvas.current, paint, pace);
-    const deaf = subscribe(changed);
+    const unsubscribe = subscribe(changed);
     return () => {
-      deaf();
+      unsubscribe();
       end();
     };
   }, [paint, subscribe, pace]);

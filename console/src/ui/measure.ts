@@ -2,7 +2,7 @@ const exact = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionD
 
 /**
  * A value that was measured or set, with its unit. Its digits are not grouped in any language, because it is typed,
- * sent and exported so. For counts use `Num`, which groups them.
+ * sent and exported without grouping. For counts use `Num`, which groups them.
  */
 export function measureText(value: number, unit = ""): string {
   const number = exact.format(value);

@@ -17,7 +17,7 @@ interface MultiSelectProps extends ValueControl<string[]> {
 
 const same = (a: Option, b: Option) => a.value === b.value;
 
-/** Chooses several of many options, found by typing and shown as chips; Backspace removes the last one. */
+/** Chooses several of many options, found by typing and shown as chips; Backspace removes the last chip. */
 export function MultiSelect({
   value,
   onChange,
@@ -32,7 +32,7 @@ export function MultiSelect({
 }: MultiSelectProps) {
   const text = useUiText();
   const readOnly = useReadOnly();
-  const wired = useControlProps();
+  const controlProps = useControlProps();
   const chosen = value.map(
     (one) => options.find((option) => option.value === one) ?? { value: one, label: one },
   );
@@ -71,7 +71,7 @@ export function MultiSelect({
             </Base.Chip>
           ))}
           <Base.Input
-            {...wired}
+            {...controlProps}
             ref={ref as Ref<HTMLInputElement>}
             aria-label={label}
             onBlur={onBlur}

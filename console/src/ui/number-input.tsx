@@ -29,7 +29,7 @@ export function NumberInput(props: NumberInputProps) {
   const { value, onChange, onBlur, name, disabled = false, ref, min, max, step = 1, unit, className } = props;
   const readOnly = useReadOnly(props.readOnly);
   const text = useUiText();
-  const wired = useControlProps();
+  const controlProps = useControlProps();
   // The typed text is shown for as long as the value is the one that it gave: "1." on the way to "1.5", or a text that
   // is not a number.
   const [typed, setTyped] = useState<{ text: string; value: number | null }>();
@@ -49,14 +49,14 @@ export function NumberInput(props: NumberInputProps) {
     disabled: disabled || readOnly,
     "aria-label": count > 0 ? text.increase : text.decrease,
     className: "grid h-3.5 w-5 place-items-center text-faint hover:text-ink disabled:opacity-40",
-    // Keeps the focus in the field, so that a click does not count as leaving it.
+    // Keeps the focus in the field, so that a click is not taken as leaving the field.
     onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => go(count),
   });
   return (
     <div className={cx("control flex items-center pr-1 pl-2.5", className ?? "w-full")}>
       <input
-        {...wired}
+        {...controlProps}
         ref={ref as Ref<HTMLInputElement>}
         type="text"
         inputMode="decimal"

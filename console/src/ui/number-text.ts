@@ -26,7 +26,10 @@ interface Steps {
   step: number;
 }
 
-/** The next number upwards or, with negative `count`, downwards; within the bounds, and without binary fractions. */
+/**
+ * The next number upwards or, with negative `count`, downwards; within the bounds, and without binary fractions.
+ * Without a number, returns the valid number that is nearest to 0.
+ */
 export function stepped(value: number | null, count: number, { min, max, step }: Steps): number {
   const from = value === null || Number.isNaN(value) ? Math.max(min ?? 0, Math.min(max ?? 0, 0)) : value;
   const known = value !== null && !Number.isNaN(value);

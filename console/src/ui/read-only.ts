@@ -2,8 +2,8 @@ import { createContext, use } from "react";
 
 /**
  * Whether the controls below are read-only. Their texts can still be selected, and lists scrolled. Buttons are hidden,
- * because they change something. A part whose buttons do not, such as a preview, opts out with
- * `<ReadOnly value={false}>`.
+ * because they change something. A part whose buttons change nothing, such as a preview, opts out with `<ReadOnly
+ * value={false}>`.
  */
 export const ReadOnly = createContext(false);
 

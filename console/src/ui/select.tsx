@@ -27,7 +27,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const { disabled = false, name, ref, "aria-label": label } = props;
   const readOnly = useReadOnly();
   const text = useUiText();
-  const { "aria-labelledby": labelledBy, ...wired } = useLabelledProps();
+  const { "aria-labelledby": labelledBy, ...controlProps } = useLabelledProps();
   const listId = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
       <button
         type="button"
         role="combobox"
-        {...wired}
+        {...controlProps}
         ref={(element) => {
           anchor.current = element;
           return assignRef(ref, element);
@@ -66,7 +66,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         onFocus={SelectPopup.preload}
         onClick={() => show(!open)}
         onKeyDown={press}
-        // While the list is open it has the focus, which does not count as leaving the control.
+        // While the list is open, it has the focus, although the user has not left the control.
         onBlur={() => !open && onBlur?.()}
         className={cx(
           "control inline-flex items-center justify-between gap-2 pr-2 pl-2.5 text-left",

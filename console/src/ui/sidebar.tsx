@@ -82,9 +82,10 @@ export function SidebarBack({ render, children }: { render: ReactElement; childr
 }
 
 /**
- * Heights in pixels that result from the classes here: everything above the first section together with the space below
- * the last, the head of a section, the space around its entries, and an entry. With them, the number of sections that
- * fit is known before the first paint. A test compares them with the heights in a browser.
+ * Heights in pixels that result from the classes here: `top` is everything above the first section together with the
+ * space below the last, `group` the head of a section, `panel` the space around its entries, and `entry` an entry. With
+ * them, the number of sections that fit is known before the first paint. A test compares them with the heights in a
+ * browser.
  */
 export const sidebarHeights = { top: 98, group: 36, panel: 1, entry: 31 };
 

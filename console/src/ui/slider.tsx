@@ -31,7 +31,7 @@ export function Slider({
   disabled = false,
   ...rest
 }: SliderProps) {
-  const wired = useControlProps();
+  const controlProps = useControlProps();
   const text = useUiText();
   const empty = value === null;
   return (
@@ -50,7 +50,7 @@ export function Slider({
           {!empty && <Base.Indicator className="rounded-full bg-accent" />}
           <Base.Thumb
             aria-label={rest["aria-label"]}
-            aria-describedby={wired["aria-describedby"]}
+            aria-describedby={controlProps["aria-describedby"]}
             {...(empty
               ? { getAriaValueText: () => text.noValue }
               : textOf && { getAriaValueText: (_: string, of: number) => textOf(of) })}

@@ -5,7 +5,7 @@ import { useUiText } from "./text/ui-text.ts";
 
 interface StepperProps {
   steps: readonly { key: string; label: ReactNode; description?: ReactNode }[];
-  /** The key of the current step; the steps before it count as done. */
+  /** The key of the current step; the steps before it are shown as done. */
   current: string;
   /** The name of the steps for screen readers. */
   label: string;

@@ -15,11 +15,11 @@ interface SwitchProps extends ValueControl<boolean> {
 
 /** A switch, for settings that take effect at once. */
 export function Switch({ value, onChange, label, hint, pending = false, ref, ...rest }: SwitchProps) {
-  const wired = useControlProps();
+  const controlProps = useControlProps();
   const readOnly = useReadOnly(pending);
   const control = (
     <Base.Root
-      {...wired}
+      {...controlProps}
       {...rest}
       ref={ref}
       checked={value}

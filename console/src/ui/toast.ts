@@ -24,8 +24,8 @@ const waiting = new Map<string, ToastOptions>();
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast; returns the id for `toast.close`. Works outside of components too. A success replaces the one before,
- * unless that has an action.
+ * Shows a toast; returns the id for `toast.close`. Works outside of components too. A success without an action
+ * replaces the previous success without an action.
  */
 export function toast(options: ToastOptions): string {
   made += 1;
@@ -51,7 +51,10 @@ toast.closeAll = () => {
   place?.close();
 };
 
-/** Calls back for every new toast; at the first one, the code that shows toasts loads. */
+/**
+ * Calls `listener` for every new toast; at the first one, `UiProvider` loads the code that shows toasts. Returns the
+ * function that unsubscribes.
+ */
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -61,7 +64,10 @@ export function anyToast(): boolean {
   return made > 0;
 }
 
-/** Sets the place that shows toasts, and passes it those that waited for it. */
+/**
+ * Sets the place that shows toasts, and passes it the toasts that waited for it. Returns the function that removes the
+ * place.
+ */
 export function setToastPlace(next: ToastPlace): () => void {
   place = next;
   for (const [id, options] of waiting) next.add(id, options);

@@ -12,8 +12,8 @@ interface TooltipProps {
 }
 
 /**
- * In milliseconds. `next`: a hint that follows another this soon shows at once. `gap`: the hint stays while the
- * pointer moves onto it.
+ * In milliseconds. `delay`: how long the pointer rests on the element before the hint shows. `next`: a hint that
+ * follows another this soon shows at once. `gap`: how long the hint stays for the pointer to move onto it.
  */
 const times = { delay: 400, next: 300, gap: 120 };
 let lastHidden = -Infinity;

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Copies text, and resolves to whether it could; `state` is `done` or `failed` for a short time afterwards. */
+/**
+ * `copy` copies a text, and resolves to whether that worked; `state` is `done` or `failed` for a short time afterwards.
+ */
 export function useCopy() {
   const [state, setState] = useState<"idle" | "done" | "failed">("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,14 +4,14 @@ import { limits } from "../grammar/limits.ts";
 import { wholeListOf } from "../grammar/page.ts";
 import { LoginPassword, ResetPassword } from "./passwords.ts";
 import { tokenPermissions } from "../grammar/permission.ts";
-import { defineRoutes, everyDue } from "../grammar/route.ts";
+import { allDuties, defineRoutes } from "../grammar/route.ts";
 import { clearable, Id, IdParams, lineOf } from "../basics/text.ts";
 import { TimeZone } from "../basics/time-zone.ts";
 import { Count, PositiveInteger, Seconds, wholeNumber } from "../basics/numbers.ts";
 
 export const Profile = z.object({
   nickname: lineOf(limits.nickname).optional(),
-  /** Ignored for members, who have the name of their company. */
+  /** Ignored for members, whose company name is that of their main account. */
   company_name: clearable(lineOf(limits.companyName, 0)),
   /** The path of an uploaded image, or empty. */
   icon: clearable(z.string().max(200)),
@@ -23,13 +23,13 @@ export const PasswordChange = z.object({ old_password: LoginPassword, password: 
 
 export const SessionEntry = z.object({
   id: z.string(),
-  /** Whether this is the session of the call. */
+  /** Whether the caller uses this session right now. */
   current: z.boolean(),
   address: z.string(),
   agent: z.string(),
   created_at: Seconds,
   seen_at: Seconds,
-  /** When the session ends even if it is in use; null if only unused sessions end. */
+  /** When the session ends even if it is in use; null if sessions end only after some time without use. */
   ends_at: Seconds.nullable(),
 });
 export type SessionEntry = z.infer<typeof SessionEntry>;
@@ -46,7 +46,7 @@ export type AccessToken = z.infer<typeof AccessToken>;
 
 export const NewAccessToken = z.object({
   name: lineOf(limits.tokenName),
-  /** No more than the owner's own permissions. */
+  /** Only permissions that the caller has. */
   permissions: z.array(z.enum(tokenPermissions)).min(1, "permission_required").max(tokenPermissions.length),
   /** Days until the token expires; if left out, it is valid until it is deleted. */
   days: wholeNumber(1, 3650).optional(),
@@ -76,7 +76,7 @@ export const accountInfo = defineRoutes(
       path: "/user/language",
       access: "session",
       personal: true,
-      whileDue: everyDue,
+      allowedWithDuties: allDuties,
       summary: "Remember the interface language of the account",
       done: { en: "Changed the language", zh_CN: "切换语言" },
       body: z.object({ language: z.enum(languages) }),
@@ -88,7 +88,7 @@ export const accountInfo = defineRoutes(
       access: "session",
       personal: true,
       waits: true,
-      whileDue: everyDue,
+      allowedWithDuties: allDuties,
       changesRights: true,
       summary: "Change the password; every other session ends",
       done: { en: "Changed their password", zh_CN: "修改密码" },
@@ -147,7 +147,7 @@ export const accountInfo = defineRoutes(
       access: "session",
       personal: true,
       proof: true,
-      summary: "Create a token for the open API, shown once",
+      summary: "Create a token for the open API; only this response shows the token",
       done: { en: "Created an access token", zh_CN: "创建访问令牌" },
       body: NewAccessToken,
       response: z.object({ id: Id, token: z.string() }),

@@ -6,7 +6,7 @@ import { languages } from "../basics/language.ts";
 import { menuKeys } from "../grammar/menu.ts";
 import { LoginPassword } from "./passwords.ts";
 import { permissions } from "../grammar/permission.ts";
-import { defineRoutes, everyDue } from "../grammar/route.ts";
+import { allDuties, defineRoutes } from "../grammar/route.ts";
 import { Site } from "../basics/site.ts";
 import { Id } from "../basics/text.ts";
 
@@ -32,7 +32,7 @@ export const CurrentUser = z.object({
   language: z.enum(languages).nullable(),
   /** The IANA name of the account's time zone; a member's is that of its main account. */
   time_zone: z.string(),
-  /** The caller's permissions. The console shows and hides by them; the server checks the same ones at every call. */
+  /** The caller's permissions. The console shows and hides parts by them; the server checks the same ones, too. */
   permissions: z.array(z.enum(permissions)),
   /** The screens that the caller may open: keys of the menu table. */
   menus: z.array(z.enum(menuKeys)),
@@ -66,7 +66,7 @@ export const accounts = defineRoutes(
       method: "GET",
       path: "/user/get",
       access: "session",
-      whileDue: everyDue,
+      allowedWithDuties: allDuties,
       summary: "The signed-in user",
       response: CurrentUser,
     },
@@ -75,7 +75,7 @@ export const accounts = defineRoutes(
       path: "/user/logout",
       access: "session",
       personal: true,
-      whileDue: everyDue,
+      allowedWithDuties: allDuties,
       changesRights: true,
       summary: "End this session",
       done: { en: "Signed out", zh_CN: "退出登录" },
@@ -86,7 +86,7 @@ export const accounts = defineRoutes(
       path: "/user/session/proof",
       access: "session",
       personal: true,
-      whileDue: ["second_factor_missing"],
+      allowedWithDuties: ["second_factor_missing"],
       waits: true,
       summary: "Confirm your identity with the password, for the calls that require it",
       done: { en: "Confirmed their identity", zh_CN: "验证身份" },

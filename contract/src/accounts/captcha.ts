@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { defineRoutes } from "../grammar/route.ts";
 
-/** The proof that a challenge was solved. Each ticket counts once, within five minutes. */
+/** The proof that a challenge was solved. A ticket is valid for one call, within five minutes. */
 export const Captcha = z.object({
   ticket: z.string().min(1).max(4000),
   rand_str: z.string().max(200),
 });
 export type Captcha = z.infer<typeof Captcha>;
 
-/** For calls that need the captcha. The schema lets it be missing, because such a call is refused with a code of its own. */
+/**
+ * For calls that need the captcha. The schema lets it be missing, so that a call without it is refused with the code
+ * 20343 and not as invalid input.
+ */
 export const RequiredCaptcha = Captcha.optional().meta({ description: "Required; 20343 without it" });
 
 export const CaptchaChallenge = z.discriminatedUnion("provider", [
@@ -18,7 +21,7 @@ export const CaptchaChallenge = z.discriminatedUnion("provider", [
 ]);
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
 
-export const captcha = defineRoutes("Verification before what anybody may call", {
+export const captcha = defineRoutes("The captcha of calls that need no sign-in", {
   challenge: {
     method: "GET",
     path: "/captcha",

@@ -91,7 +91,7 @@ export const members = defineRoutes(
       path: "/sub_user/:uid",
       access: "member:update",
       proof: true,
-      summary: "Change a member's nickname and contact details; the last one cannot be cleared",
+      summary: "Change a member's nickname and contact details; the last contact detail cannot be cleared",
       done: { en: "Changed a member", zh_CN: "修改成员" },
       params: UidParams,
       body: z.object({

@@ -5,7 +5,7 @@ import { defineRoutes } from "../grammar/route.ts";
 import { Id } from "../basics/text.ts";
 import { fromQuery, Milliseconds } from "../basics/numbers.ts";
 
-/** The action of a call that a maker's server made on behalf of a person at home; the input says which call. */
+/** The action of a call that a maker's server made on behalf of a person at home; its `input` says which call. */
 export const onBehalfAction = "appServer.called";
 /** The operation log's words for the resource and the action of such calls. */
 export const onBehalf = {
@@ -36,7 +36,7 @@ export const OperatingRecord = z.object({
 });
 export type OperatingRecord = z.infer<typeof OperatingRecord>;
 
-/** A user who acts for the account, or did until deleted. */
+/** A user who acts for the account, or who did until somebody deleted the user. */
 const RecordActor = z.object({
   uid: Id,
   username: z.string(),
@@ -66,7 +66,8 @@ export const operatingRecords = defineRoutes("What was done, by whom, with what 
     path: "/operating_record/actor",
     access: "record:read",
     summary:
-      "Whose records can be listed: the account and its members, deleted ones included, as far as the caller may see them. " +
+      "The users whose records can be listed: the account and its members, deleted ones included, as far as the " +
+      "caller may see them. " +
       "The keyword is part of a name, or a whole uid",
     query: listQuery(["username"], {}),
     response: listOf(RecordActor),

@@ -7,8 +7,9 @@ import { Id } from "../basics/text.ts";
 import { Count, Seconds } from "../basics/numbers.ts";
 
 /**
- * A mail, text message or web push of the platform. The recipient of a web push is a person at home, with their phone.
- * A `kept` message was not sent, because no way to send it is set up.
+ * A mail, text message or web push of the platform. The recipient of a web push is the uid of a person at home,
+ * followed by `#` and the id of the push subscription of their phone. A `kept` message was not sent, because the
+ * installation is not set up to send messages of its channel; the recipient of such a push is the uid alone.
  */
 export const OutboxMessage = z.object({
   id: Id,

@@ -18,19 +18,19 @@ const ProductFigures = z.object({
 });
 
 const DeviceFigures = z.object({
-  /** As in the list of devices. */
+  /** As many as the list of devices has. */
   total: Count,
-  /** The rest of `total` is virtual. */
+  /** Real devices; the rest of `total` is virtual. */
   real: Count,
-  /** Identities of production orders that were never online; `total` does not include them. */
+  /** Identities from production orders with which no device has been online yet; `total` does not include them. */
   unlisted: Count,
-  /** Online at least once so far. */
+  /** Devices that have been online at least once. */
   activated: Count,
   online: Count,
 });
 export type DeviceFigures = z.infer<typeof DeviceFigures>;
 
-/** What devices sent in a minute: properties, events and answers to calls, as stored. */
+/** How many messages of devices were stored in a minute: properties, events and answers to calls. */
 export const Minute = z.object({
   /** When the minute begins. */
   minute: Seconds,
@@ -48,15 +48,15 @@ const ofDevice = {
   /** The device's name for people. */
   name: z.string(),
   product_id: Id,
-  /** The line in the device's log. */
+  /** The id of the refusal's line in the device's log. */
   line_id: z.string(),
 };
 
 /** The latest refusal of a device, or of a sign-in that names no device of the platform. */
 export const Refusal = z.discriminatedUnion("log", [
-  /** A message, as the communication log has it. */
+  /** A refused message, as the communication log has it. */
   z.object({ ...ofDevice, log: z.literal("communication"), code: Integer, reason: z.string() }),
-  /** A sign-in, as the on/offline log has it. */
+  /** A refused sign-in, as the on/offline log has it. */
   z.object({ ...ofDevice, log: z.literal("online"), reason: z.enum(refusedReasons) }),
   z.object({
     ...refusal,
@@ -64,7 +64,7 @@ export const Refusal = z.discriminatedUnion("log", [
     id: Id,
     /** Null if the device named no product of the account; `product_name` is then empty. */
     product_id: Id.nullable(),
-    /** As the device sent them; empty if unreadable. */
+    /** `product_key` and `device_name` are as the device sent them; empty if unreadable. */
     product_key: z.string(),
     device_name: z.string(),
     reason: z.enum(unknownReasons),
@@ -87,7 +87,7 @@ export type NewestDevice = z.infer<typeof NewestDevice>;
 /** The parts of the overview that are updated while it is open; null for a caller who may not see devices. */
 export const OverviewMotion = z.object({
   devices: DeviceFigures,
-  /** The minutes of the last hour in which a message came, oldest first. */
+  /** Those minutes of the last hour that have messages, oldest first. */
   minutes: z.array(Minute).max(limits.overviewMinutes),
   refusals: z.array(Refusal).max(limits.overviewRefusals),
   newest: z.array(NewestDevice).max(limits.overviewDevices),
@@ -145,7 +145,7 @@ export const Overview = z.object({
   products: ProductFigures.nullable(),
   motion: OverviewMotion.nullable(),
   waiting: z.array(Waiting),
-  /** Null for a caller who may not create products and devices, or who does not reach new ones. */
+  /** Null for a caller who may not create products and devices, or whose role does not include new products. */
   first_steps: FirstSteps.nullable(),
   /** The sample product, if there is one. */
   sample: z.object({ product_id: Id, name: z.string() }).nullable(),

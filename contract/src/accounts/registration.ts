@@ -35,7 +35,10 @@ export const AuthCode = z
 /** Identifies one request for a code, so that guesses and requests of others do not use up the caller's code. */
 export const Nonce = z.string().max(100).optional();
 
-/** The answer to a request for a code: the seconds until the next request, and the nonce to send with the digits. */
+/**
+ * The answer to a request for a code. `count_time`: the seconds until another code can be requested; `nonce`: goes back
+ * to the server with the digits of the code.
+ */
 export const SentCode = z.object({ count_time: Count, nonce: z.string() });
 export type SentCode = z.infer<typeof SentCode>;
 
@@ -111,7 +114,7 @@ export const registration = defineRoutes(
       method: "GET",
       path: "/user/reset_password_email",
       access: "public",
-      summary: "The account of a reset or activation link; POST keeps the key out of URLs",
+      summary: "The account of a reset or activation link; the POST call keeps the key out of URLs",
       query: z.object({ key: Key }),
       response: z.string(),
     },

@@ -6,7 +6,7 @@ import { defineRoutes } from "../grammar/route.ts";
 import { clearable, Id, IdParams, lineOf } from "../basics/text.ts";
 import { Count, PositiveInteger, Seconds } from "../basics/numbers.ts";
 
-/** The objects that a role reaches: all, including those made later, or only the named ones. */
+/** The products or apps that a role includes: all, also those created later, or only the named ones. */
 export const DataScope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),
   z.object({ kind: z.literal("some"), ids: z.array(Id).max(limits.roleProducts) }),
@@ -24,7 +24,10 @@ export const NewRole = z.object({
 });
 export type NewRole = z.input<typeof NewRole>;
 
-/** A change of a role. `version` is that of the role as the caller read it: a change made since then is a conflict. */
+/**
+ * A change of a role. `version` is that of the role as the caller read it: if somebody has changed the role since, the
+ * call is refused as a conflict.
+ */
 const RoleChange = NewRole.omit({ description: true })
   .partial()
   .extend({ description: clearable(description), version: PositiveInteger.optional() });
@@ -34,10 +37,11 @@ export const Role = z.object({
   name: z.string(),
   description: z.string(),
   menu_permissions: z.array(z.enum(menuPermissionKeys)),
-  /** If the role names products, only those that the caller reaches, too. */
+  /** If the role names products, only those of them that the caller's own role includes, too. */
   products: DataScope,
-  /** How many more products the role names that the caller does not reach. */
+  /** How many other products the role names that the caller's own role does not include. */
   products_out_of_reach: Count,
+  /** `apps` and `apps_out_of_reach` are the same for apps. */
   apps: DataScope,
   apps_out_of_reach: Count,
   member_count: Count,
@@ -127,7 +131,7 @@ export const roles = defineRoutes(
       access: "role:update",
       proof: true,
       changesRights: true,
-      summary: "Change a role; it applies from its members' next call",
+      summary: "Change a role; the change applies from its members' next call",
       done: { en: "Changed a role", zh_CN: "修改角色" },
       params: IdParams,
       body: RoleChange,

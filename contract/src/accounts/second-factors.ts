@@ -17,7 +17,7 @@ export const SecondStep = z.object({
 });
 export type SecondStep = z.infer<typeof SecondStep>;
 
-/** The six digits of an authenticator app, which may show them in two groups. */
+/** The six digits of an authenticator app. People may type a space, because apps show the digits in two groups. */
 const TotpCode = z
   .string()
   .transform((text) => text.replace(/\s/g, ""))
@@ -46,11 +46,11 @@ const base64Url = (most: number) =>
     .max(most)
     .regex(/^[\w-]+$/);
 
-/** A credential's id has at most 1,023 bytes. */
+/** A credential's id has at most 1,023 bytes, which are 1,364 characters of base64url. */
 const CredentialId = base64Url(1364);
 const credential = { id: CredentialId, rawId: CredentialId, type: z.literal("public-key") };
 
-/** The options of a WebAuthn ceremony, as `@simplewebauthn/browser` takes them. */
+/** The options of a WebAuthn ceremony, as `@simplewebauthn/browser` expects them. */
 const Ceremony = z.object({ options: z.record(z.string(), z.unknown()) });
 
 /** A new passkey, as the browser's WebAuthn gives it (`RegistrationResponseJSON`). */
@@ -115,7 +115,7 @@ export type OwnFactors = z.infer<typeof OwnFactors>;
 const RecoveryCodes = z.array(z.string());
 
 const UidParams = z.object({ uid: Id });
-const own = { access: "session", personal: true, whileDue: ["second_factor_missing"] } as const;
+const own = { access: "session", personal: true, allowedWithDuties: ["second_factor_missing"] } as const;
 
 export const secondFactors = defineRoutes(
   {
@@ -147,7 +147,7 @@ export const secondFactors = defineRoutes(
       method: "PUT",
       path: "/user/second_factor/totp",
       proof: true,
-      summary: "Confirm the authenticator app with its first code; it replaces an earlier one",
+      summary: "Confirm the authenticator app with its first code; the app replaces an earlier one",
       done: { en: "Set up an authenticator app", zh_CN: "绑定身份验证器" },
       body: z.object({ auth_code: TotpCode }),
       response: z.object({ recovery_codes: RecoveryCodes }),
@@ -185,7 +185,8 @@ export const secondFactors = defineRoutes(
       path: "/user/second_factor/passkey",
       waits: true,
       proof: true,
-      summary: "Add the passkey that was made with these options",
+      summary:
+        "Add the passkey that the browser made with the options of `POST /user/second_factor/passkey/options`",
       done: { en: "Added a passkey", zh_CN: "添加通行密钥" },
       body: z.object({ name: PasskeyName, credential: NewCredential }),
       response: z.object({ id: Id, recovery_codes: RecoveryCodes }),
@@ -217,7 +218,7 @@ export const secondFactors = defineRoutes(
       proof: true,
       changesRights: true,
       summary:
-        "Require a second factor for the primary account and its members, or stop requiring it; not for members",
+        "Require a second factor for the primary account and its members, or stop requiring it; not a call for members",
       done: { en: "Changed whether a second factor is required", zh_CN: "修改强制两步验证设置" },
       body: z.object({ required: z.boolean() }),
       response: z.null(),
@@ -257,7 +258,7 @@ export const secondFactors = defineRoutes(
       ...own,
       method: "POST",
       path: "/user/session/proof/options",
-      summary: "Get the WebAuthn options of such a confirmation",
+      summary: "Get the WebAuthn options for confirming your identity with a passkey",
       done: { en: "Was asked for a passkey", zh_CN: "请求使用通行密钥" },
       response: Ceremony,
     },
@@ -276,7 +277,7 @@ export const secondFactors = defineRoutes(
       path: "/user/login/passkey/options",
       access: "public",
       waits: true,
-      summary: "Get the WebAuthn options of signing in; with a ticket, for the second step",
+      summary: "Get the WebAuthn options for signing in with a passkey; with a ticket, for the second step",
       done: { en: "Was asked for a passkey at sign-in", zh_CN: "登录时请求使用通行密钥" },
       body: z.object({ ticket: z.string().min(1).max(100).optional() }),
       response: Ceremony,

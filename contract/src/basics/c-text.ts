@@ -24,7 +24,7 @@ export function cLines(text: string): string[] {
 
 /**
  * A C comment on one line. Sequences that would end the comment or begin another are changed, and invisible characters
- * are removed, so that a maker's text is never compiled as code, nor displayed in another order than the compiler reads
+ * become spaces. So a maker's text is never compiled as code, and is displayed in the order in which the compiler reads
  * it.
  */
 export function cComment(text: string): string {

@@ -8,7 +8,7 @@ interface LanguageWords extends Text {
   rightToLeft?: true;
 }
 
-/** The languages that content can be kept in, in the order in which lists show them. */
+/** The languages that content can have texts in, in the order in which lists show them. */
 export const languageTable = {
   zh: { en: "Chinese", zh_CN: "中文", own: "中文", tag: "zh" },
   zh_CN: { en: "Chinese (Simplified)", zh_CN: "简体中文", own: "简体中文", tag: "zh-CN" },
@@ -41,13 +41,13 @@ export function isDefaultLanguage(language: string): language is DefaultLanguage
 /** A text in the languages that it is translated into. */
 export type Translated = Partial<Record<ContentLanguage, string>>;
 
-/** Fallbacks for a missing text: the first ones for readers of Chinese, and after English for everybody. */
+/** Chinese fallbacks for a missing text: readers of Chinese get them before English, everybody else after it. */
 const chinese = ["zh_CN", "zh"] as const satisfies readonly ContentLanguage[];
 const readChinese: readonly ContentLanguage[] = ["zh_CN", "zh", "zh_TW"];
 
 /**
- * The order in which a text is looked up: the language itself, for readers of Chinese its other forms (zh_CN, then zh),
- * then English, then Chinese. All content has Chinese and English, so the search ends there.
+ * The order in which a text is looked up: the language itself; if it is a form of Chinese, zh_CN and zh; then English;
+ * then Chinese. All content has Chinese and English, so the search ends there.
  */
 export function fallbackOf(language: ContentLanguage): readonly ContentLanguage[] {
   const related = readChinese.includes(language) ? chinese : [];
@@ -59,7 +59,7 @@ export function readsInEnglish(text: string): boolean {
   return text !== "" && /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text);
 }
 
-/** @returns the text in the language, or in the first that stands in for it; empty if there is none */
+/** @returns the text in the language, or in its first fallback that has a text; empty if there is none */
 export function textIn(texts: Translated, language: ContentLanguage): string {
   for (const candidate of fallbackOf(language)) {
     const text = texts[candidate];

@@ -16,8 +16,8 @@ export interface ContentRefusal {
 type Referring = Partial<Pick<ProductContent, "voice" | "panel">>;
 
 /**
- * Finds where the voice and panel settings contradict the function points. The schemas cannot, because they validate
- * each part alone.
+ * Finds where the voice and panel settings contradict the function points. The schemas cannot find that, because each
+ * schema validates its part alone.
  */
 export function contentRefusals(points: readonly PointRules[], content: Referring): ContentRefusal[] {
   return [...voiceRefusals(points, content.voice ?? {}), ...panelRefusals(points, content.panel ?? null)];

@@ -11,7 +11,9 @@ export interface Text {
 /** Values for the parameters of a text. A {@link Text} or a list is written in the language of the whole text. */
 export type TextParameters = Record<string, string | number | Text | readonly string[]>;
 
-/** The first supported language of an `Accept-Language` header: Chinese for any `zh`, otherwise English. */
+/**
+ * The first supported language that an `Accept-Language` header names (any `zh` is Chinese); English if it names none.
+ */
 export function languageOf(header: string | undefined): Language {
   for (const part of (header ?? "").split(",")) {
     const tag = part.trim().toLowerCase();

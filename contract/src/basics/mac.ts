@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Stored as upper-case pairs; accepted with `:`, `-` or nothing between them. */
+/** Stored as upper-case pairs with `:` between them; accepted with `:`, `-` or nothing, in upper or lower case. */
 export const Mac = z
   .string()
   .trim()

@@ -11,6 +11,6 @@ export function dispositionOf({ name }: Pick<NamedFile, "name">): string {
 }
 
 /** The file name in an answer's headers; undefined if the answer is not a file. */
-export function nameIn(headers: Pick<Headers, "get">): string | undefined {
+export function fileNameOf(headers: Pick<Headers, "get">): string | undefined {
   return /^attachment; filename="([\w.-]+)"$/.exec(headers.get("content-disposition") ?? "")?.[1];
 }

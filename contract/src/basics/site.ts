@@ -2,11 +2,12 @@ import { z } from "zod";
 
 /** Where other machines reach the console. Addresses are origins, such as `https://things.example.com`. */
 export const Site = z.object({
-  /** From the settings; null if they name none, in which case it is the address at which the console was opened. */
+  /** The address in the settings; null if they name none: then the address at which the console was opened is used. */
   url: z.string().nullable(),
   /**
-   * With this machine's address in its network, for a console that was opened at `localhost`, which other machines take
-   * for themselves. Given only to calls from this machine, and only if the settings name no address.
+   * The address with the IP address that the server machine has in its network, for a console that was opened at
+   * `localhost`: other machines cannot use that name, because for each of them it means itself. Only calls from the
+   * server machine get `lan_url`, and only if the settings name no address.
    */
   lan_url: z.string().nullable(),
 });
@@ -20,8 +21,8 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * The address of the console for other machines: from the settings, else the one at which it was opened, or if that is
- * a loopback address, that of its machine in the network; null if none of these is reachable for others.
+ * The address of the console for other machines: `url`; without it the address at which the console was opened or, if
+ * that is a loopback address, `lan_url`. Null if the chosen one is missing, or is a loopback address itself.
  */
 export function siteForOthers(told: Site, opened: { origin: string; hostname: string }): string | null {
   const url = told.url ?? (isLoopbackHost(opened.hostname) ? told.lan_url : opened.origin);

@@ -9,7 +9,7 @@ export interface StreamedFile {
   pieces: AsyncIterable<string>;
 }
 
-/** The `response` of a route with a `download` whose verb may yield the file piece by piece. */
+/** The `response` of a route with a `download` whose handler may produce the file piece by piece. */
 export const StreamedAnswer = z.custom<NamedFile>() as unknown as z.ZodType<
   NamedFile,
   StreamedFile | NamedFile

@@ -4,11 +4,11 @@ import {
   commonTexts,
   joinTrees,
   textAt,
-  textsBeyond,
   textsDiffering,
   textsOf,
   treeOf,
   type TextTree,
+  unknownTextPaths,
 } from "./text-tree.ts";
 
 const switchTexts = { switch: { name: "Schalter", enums: { "0": "Aus", "1": "An" } } };
@@ -83,7 +83,11 @@ describe("trees of texts", () => {
 
   test("tell which texts of a change are beyond another's", () => {
     const change = { name: null, enums: { "0": "a", "2": "b" }, faults: "c", members: { m: { name: "d" } } };
-    expect([...textsBeyond(change, known)]).toEqual([["enums", "2"], ["faults"], ["members", "m", "name"]]);
+    expect([...unknownTextPaths(change, known)]).toEqual([
+      ["enums", "2"],
+      ["faults"],
+      ["members", "m", "name"],
+    ]);
   });
 
   test("tell in which texts they differ", () => {

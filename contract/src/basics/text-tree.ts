@@ -24,11 +24,11 @@ export function* textsOf(of: TextChange, path: TextPath = []): Generator<[path: 
 }
 
 /** The paths at which a change has a text and the known tree has none. */
-export function* textsBeyond(of: TextChange, known: TextTree, path: TextPath = []): Generator<TextPath> {
+export function* unknownTextPaths(of: TextChange, known: TextTree, path: TextPath = []): Generator<TextPath> {
   for (const [name, value] of Object.entries(of)) {
     if (value === undefined) continue;
     const at = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (isTree(value)) yield* textsBeyond(value, isTree(at) ? at : {}, [...path, name]);
+    if (isTree(value)) yield* unknownTextPaths(value, isTree(at) ? at : {}, [...path, name]);
     else if (typeof at !== "string") yield [...path, name];
   }
 }

@@ -5,14 +5,14 @@ const emoji =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{FE0F}\u{20E3}\u{E0020}-\u{E007F}]\u{200D}?/gu;
 
 /**
- * Characters that cannot be seen, or that turn the text around them: controls except white space, zero-width spaces,
+ * Characters that cannot be seen, or that reverse the text around them: controls except white space, zero-width spaces,
  * and marks that override the direction of writing. With them, one name could be made to look like another. Joiners are
  * not among them, because some scripts need them.
  */
 const unseen = /[^\P{Cc}\s]|[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u206F]/gu;
 
 /**
- * Cleans a text input: strips emoji, invisible characters and spaces at both ends, and collapses white space. A text of
+ * Cleans a text input: strips emoji, invisible characters, and spaces at both ends; collapses white space. A text of
  * which only joiners and marks are left becomes empty.
  */
 export function cleanText(value: string): string {
@@ -25,8 +25,8 @@ export const withoutEmoji = z.string().refine((value) => value.search(emoji) ===
 
 /** A one-line text of `min` to `max` characters (code points), cleaned before the check. */
 export function lineOf(max: number, min = 1) {
-  // The time to clean a text grows with its length. A longer one is only cut, and the check below refuses it as too
-  // long.
+  // The time to clean a text grows with its length. So a text of more than `longest` is cut instead of cleaned, and the
+  // check below refuses it as too long.
   const longest = 4 * max + 256;
   return z
     .string()

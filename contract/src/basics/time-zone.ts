@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../grammar/limits.ts";
 
-/** Whether a text is the name of a time zone that this program knows; an offset alone (`+08:00`) is none. */
+/** Whether a text is the name of a time zone that this program knows; an offset alone (`+08:00`) is not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -10,7 +10,7 @@ const drain = (hours: number): Generator => ({ kind: "drain", hours });
 const alarm = (minutes: number): Generator => ({ kind: "alarm", minutes });
 const cycle = (minutes: number): Generator => ({ kind: "cycle", minutes });
 
-/** Generators of common measurements, which are recognized by their identifiers; the first match counts. */
+/** Generators of common measurements, which are recognized by their identifiers; the first match is used. */
 const measured: readonly [RegExp, Generator][] = [
   [/battery(?!.*(volt|temp|limit))/, drain(48)],
   [/filter_life|consumable/, drain(2160)],
@@ -74,10 +74,13 @@ const seldom: readonly [RegExp, Generator][] = [
   [/presence|occup/, cycle(10)],
 ];
 
-/** Matches records of past events, and sizes: these never change by themselves. */
+/** Matches identifiers of records of past events, and of sizes: these never change by themselves. */
 const record = /record|capacity|version|serial/;
 
-/** Chooses each function point's default generator by whether the point can be set, and by its identifier, unit and type. */
+/**
+ * Chooses each function point's default generator by whether the point can be set, and by its identifier, unit and
+ * type.
+ */
 export function defaultGenerators(points: readonly PointRules[]): Record<string, Generator> {
   const byName = new Map(points.map((point) => [point.identifier, point]));
   return Object.fromEntries(
@@ -97,7 +100,10 @@ function isBattery(point: PointRules): boolean {
   return isNumber(point) && /battery/.test(point.identifier) && !/volt|temp|limit/.test(point.identifier);
 }
 
-/** Relates a measurement to the value that is set for it, and a battery's level to its charging. */
+/**
+ * Chooses a generator that depends on another function point: a measurement follows the target that is set for it, and
+ * a battery's level and its charging depend on each other. Returns undefined if the device has no such other point.
+ */
 function relatedTo(point: PointRules, byName: ByName): Generator | undefined {
   const { identifier } = point;
   if (isNumber(point)) {
@@ -117,7 +123,9 @@ function isTarget(point: PointRules | undefined): boolean {
   return point !== undefined && isNumber(point) && accepts(point);
 }
 
-/** The identifiers under which a measurement's target may be set: `target_x`, `x_set`, `x_set_temperature` and the like. */
+/**
+ * The identifiers under which a measurement's target may be set: `target_x`, `x_set`, `x_set_temperature` and the like.
+ */
 function targetsOf(identifier: string): string[] {
   const of = identifier.replace(/^current_/, "");
   const names = [`target_${of}`, `set_${of}`, `${of}_set`, `${of}_setpoint`, `${of}_target`];
@@ -128,7 +136,9 @@ function targetsOf(identifier: string): string[] {
   return names;
 }
 
-/** How far a measurement approaches its target per minute (`rate`), and how far it varies around the target (`wobble`). */
+/**
+ * How far a measurement approaches its target per minute (`rate`), and how far it varies around the target (`wobble`).
+ */
 function pursuitOf({ identifier, min = 0, max = 100 }: PointRules): { rate: number; wobble: number } {
   if (/oven/.test(identifier)) return { rate: 12, wobble: 2 };
   if (/water|kettle/.test(identifier)) return { rate: 4, wobble: 0.5 };
@@ -137,7 +147,9 @@ function pursuitOf({ identifier, min = 0, max = 100 }: PointRules): { rate: numb
   return { rate: round((max - min) * 2), wobble: 0 };
 }
 
-/** Chooses the generator of a function point that only the device changes, without regard to its other function points. */
+/**
+ * Chooses the generator of a function point that only the device changes, without regard to the device's other points.
+ */
 export function defaultGenerator(point: Ruled): Generator {
   const named = (list: readonly [RegExp, Generator][]) =>
     list.find(([name]) => name.test(point.identifier))?.[1];
@@ -164,7 +176,10 @@ function ofUnit(point: Ruled): Generator | undefined {
   return ofUnits.find(([name]) => name.test(unit))?.[1](point);
 }
 
-/** Cuts a generator's usual span to the range of the function point. Returns undefined if less than half of it is left. */
+/**
+ * Cuts a generator's usual span to the range of the function point. Returns undefined if less than half of the span is
+ * left.
+ */
 function within(point: Ruled, generator: Generator | undefined): Generator | undefined {
   if (generator?.kind !== "walk" && generator?.kind !== "day") return generator;
   const { min = 0, max = 100 } = point;

@@ -66,7 +66,7 @@ function ofMembers(point: Ruled, generatorOf: (member: Ruled) => Generator): Poi
 
 /**
  * Fits a value to its changed function point: the value itself, or the nearest within the new range. Returns undefined
- * if the value has no meaning any more.
+ * if the function point cannot have such a value any more.
  */
 export function fittingValue(point: Ruled, value: PointValue): PointValue | undefined {
   if (typeof value === "number" && (point.data_type === "value" || point.data_type === "float")) {

@@ -23,7 +23,7 @@ const hourMs = 60 * minuteMs;
 const alarmMs = minuteMs;
 /** A battery charges this many times as fast as it runs down. */
 const filling = 20;
-/** A share of the range: below it, a battery that runs down is charged. */
+/** The share of its range below which a battery begins to be charged. */
 const nearlyEmpty = 0.15;
 
 /**
@@ -80,7 +80,9 @@ export function nextValue(
   }
 }
 
-/** Converts a value to the form that a device reports: a number is on a step of its function point and within the range. */
+/**
+ * Converts a value to the form that a device reports: a number is on a step of its function point and within the range.
+ */
 export function shownValue(point: Ruled, value: PointValue): PointValue {
   if (typeof value === "number" && point.data_type !== "enum_int") return onStep(point, value);
   if (typeof value !== "object" || Array.isArray(value)) return value;
@@ -93,8 +95,11 @@ export function shownValue(point: Ruled, value: PointValue): PointValue {
   return shown;
 }
 
-/** Tells whether a function point goes on changing from an issued value. With other generators, the point keeps the value. */
-export function goesOnFromIssued({ kind }: Generator): boolean {
+/**
+ * Tells whether a function point goes on changing from an issued value. With other generators, the point keeps the
+ * value.
+ */
+export function continuesFromIssued({ kind }: Generator): boolean {
   return kind === "drain" || kind === "count" || kind === "charge";
 }
 
@@ -118,7 +123,9 @@ function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }
 
-/** A walk turns back at the ends of its span. From outside the span, each move covers at least a tenth of the way back. */
+/**
+ * A walk turns back at the ends of its span. From outside the span, each move covers at least a tenth of the way back.
+ */
 function walked(previous: number, by: number, { low, high }: Span): number {
   if (previous > high) return Math.max(high, previous - Math.max(Math.abs(by), (previous - high) / 10));
   if (previous < low) return Math.min(low, previous + Math.max(Math.abs(by), (low - previous) / 10));

@@ -30,7 +30,7 @@ export function isNumber({ data_type }: Ruled): boolean {
   return data_type === "value" || data_type === "float";
 }
 
-/** Finds the other points that a generator may refer to: numbers, or booleans for `charging`, reported or issued. */
+/** Finds the other function points that a generator may refer to: numbers, or for `charging` booleans. */
 export function referables(
   points: readonly PointRules[],
   point: PointRules,

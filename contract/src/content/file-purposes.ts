@@ -3,7 +3,7 @@ export const uploadChunkBytes = 4_610_736;
 
 const MiB = 2 ** 20;
 
-/** What a purpose accepts. */
+/** Which files may be uploaded for a purpose. */
 export interface FilePurpose {
   /** Media types, detected from the content alone. Empty: any. */
   types: readonly string[];
@@ -59,6 +59,6 @@ export function megabytes(bytes: number): number {
   return Math.floor((bytes / MiB) * 10) / 10;
 }
 
-/** The widths in pixels to which `?w=320` after its address scales an image down. An image is never scaled up. */
+/** The widths in pixels to which an image is scaled down, as `?w=320` after its address asks. It is never scaled up. */
 export const imageWidths = [96, 320, 960] as const;
 export type ImageWidth = (typeof imageWidths)[number];

@@ -12,7 +12,7 @@ export const UploadedFile = z.object({
   name: z.string(),
   /** Bytes. */
   size: z.number().int(),
-  /** In hexadecimal. Empty for a moment after an upgrade for images of older releases. */
+  /** In hexadecimal. Empty for images that an older release stored, for a moment after the upgrade. */
   sha256: z.string(),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
@@ -73,7 +73,7 @@ export const files = defineRoutes(
       access: "session",
       programs,
       summary:
-        "A credential for uploading one file without a session: PUT its bytes to `url` with `headers` before `expires_at`, then POST /cos/object",
+        "A credential for uploading one file without a session: PUT the file's bytes to `url` with `headers` before `expires_at`, then POST /cos/object",
       query: z.object({
         purpose: z.enum(purposes).default("attachment"),
         name: z.string().max(limits.fileName).default(""),

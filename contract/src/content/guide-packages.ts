@@ -1,4 +1,4 @@
-/** Where the pages of packages are served from. */
+/** Where the pages of guide packages are served from. */
 export const guideFolder = "/guide/";
 
 /** Where a package's page redirects if it is opened by itself: to a page of the platform that shows it in a frame. */
@@ -8,7 +8,7 @@ export const guidePageFolder = "/guide-page/";
  * The address at which a package is shown.
  * @param file the address of the package itself, as `/files/….zip`
  * @param language the language that the page is asked to show, as a BCP 47 tag
- * @param theme the theme that it is asked to show; without it, the page decides
+ * @param theme the theme that the page is asked to use; if left out, the page decides
  */
 export function guideAddress(file: string, language: string, theme?: "light" | "dark"): string {
   const name = /([\w-]+)\.zip$/.exec(file.replace(/[?#].*$/, ""))?.[1] ?? "";

@@ -40,7 +40,7 @@ describe("pairing guides", () => {
 
   it("have at most ten steps, and no way of pairing that there is not", () => {
     expect(refusals({ ble: { steps: Array.from({ length: 11 }, (_, i) => step(i)) } })).toEqual({
-      "ble.steps": "At most 10 items",
+      "ble.steps": "Items: at most 10",
     });
     expect(refusals({ smoke: { steps: [step(1)] } })).toEqual({ "": "Unknown field: smoke" });
   });

@@ -4,7 +4,7 @@ import { limits } from "../grammar/limits.ts";
 import { type PairingType, pairingTypes } from "../devices/pairing-types.ts";
 import { Id } from "../basics/text.ts";
 
-/** A file that a page shows: its id, which names it in calls, and the address that it is loaded from. */
+/** A file that a page shows: the `id` by which calls name it, the `url` that it is loaded from, and its file name. */
 export const ShownFile = z.object({ id: Id, url: z.string(), name: z.string() });
 export type ShownFile = z.infer<typeof ShownFile>;
 

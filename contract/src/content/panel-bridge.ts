@@ -1,8 +1,9 @@
 import type { DataType } from "../grammar/enums.ts";
 import { isObject, type PointValue } from "../points/values.ts";
 
-// The bridge between a panel by others, in its frame, and the page around it, which is its host (docs/panels.md). It
-// has no schemas: the page on a phone loads none, and the panel's own client takes its types from here.
+// The bridge between a third-party panel in its frame and the page around the frame, which is the panel's host
+// (docs/panels.md). This file has no schemas: the page on a phone loads none, and the panel's own client takes its
+// types from here.
 //
 // The panel greets the window around it with `PanelHello`. The host answers with `HostWelcome`, which brings a
 // MessagePort; from then on both speak over that port alone, in texts of JSON.
@@ -16,7 +17,7 @@ export interface PanelHello {
   bridge: number;
 }
 
-/** The host's answer to it, which transfers the port. */
+/** The host's answer to {@link PanelHello}. With this message, the host transfers the port. */
 export interface HostWelcome {
   thingwright: "welcome";
 }
@@ -33,11 +34,11 @@ interface BridgeMember {
   enums?: { value: number | string; text: string }[] | undefined;
 }
 
-/** A function point as a panel is given it: its words are in the language that is shown. */
+/** A function point as the host describes it to a panel, with its texts in the language that is shown. */
 export interface BridgePoint extends BridgeMember {
-  /** Whether the panel is told its values. */
+  /** Whether the panel receives the values of this function point. */
   reads: boolean;
-  /** Whether the panel may issue it, if the person may. */
+  /** Whether the panel may issue values of this function point, as long as the person may. */
   issues: boolean;
   faults?: { code: string; text: string }[] | undefined;
   members?: BridgeMember[] | undefined;
@@ -67,7 +68,7 @@ export interface SafeArea {
   left: number;
 }
 
-/** A bucket of a number's history: null if nothing was reported. */
+/** A bucket of a number's history. The numbers are null if nothing was reported in it. */
 export interface BridgeReading {
   time: number;
   min: number | null;
@@ -102,7 +103,7 @@ export const bridgeRefusals = [
   /** The person may look only. */
   "read_only",
   "offline",
-  /** Too many requests in a second, or without an answer yet. */
+  /** Too many requests in a second, or too many that have no answer yet. */
   "too_many",
   /** The platform could not be reached, or has refused. */
   "failed",
@@ -137,7 +138,7 @@ export const bridgeBounds = {
   /** Requests in a second, and those that have no answer yet. */
   perSecond: 20,
   outstanding: 8,
-  /** The number of messages of any kind in a second from which they are a flood. */
+  /** From this number of messages in a second on, of any kind, they are a flood. */
   flood: 200,
   /** Buckets of a history, and the longest time that one spans, in milliseconds. */
   buckets: { min: 10, max: 500 },
@@ -146,7 +147,7 @@ export const bridgeBounds = {
 
 /**
  * Reads a message of a panel. The values in it are not checked yet.
- * @returns the id of an invalid request, so that it can be refused; null if `sent` is no message at all
+ * @returns the message; of an invalid request only the id, so that the host can refuse it; null if `sent` is no message
  */
 export function readPanelMessage(sent: unknown): PanelMessage | { type: "invalid"; id: number } | null {
   if (typeof sent !== "string" || sent.length > bridgeBounds.characters) return null;

@@ -5,7 +5,7 @@ import { PanelPoint } from "./panel-manifest.ts";
 export const PanelBundle = z.object({
   /** The address of the panel, into which the origins that it may call are signed. */
   address: z.string(),
-  /** The version of the bridge that it speaks. */
+  /** The version of the bridge that the panel speaks. */
   bridge: z.number(),
   points: z.array(PanelPoint),
 });
@@ -19,6 +19,6 @@ export const panelStageFolder = "/panel-stage/";
 
 /**
  * The page that contains the frame of a panel: an empty page of the platform. Its content security policy lets the
- * frame show only this panel with these rights, even if the panel tries to navigate elsewhere.
+ * frame show only the panel at this address, even if the panel tries to navigate elsewhere.
  */
 export const panelStage = (address: string): string => address.replace(panelFolder, panelStageFolder);

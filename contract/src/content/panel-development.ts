@@ -21,12 +21,13 @@ export const panelDevelopment = defineRoutes("Panels under development", {
     method: "POST",
     path: "/panel_development",
     access: "product:update",
-    /** Nothing is stored: the tool of the panel's developer repeats the call. */
-    reads: true,
+    /** Nothing is stored, because the tool of the panel's developer repeats the call every few seconds. */
+    readOnly: true,
     summary:
-      "Run a panel under development in the phones of the caller's open pages, for 15 seconds; `npm run panel serve` calls it every 5",
+      "Run a panel under development for 15 seconds, in the phone previews on the caller's open pages; " +
+      "`npm run panel serve` repeats this call every 5 seconds",
     body: z.object({
-      /** Of purpose `panel`, uploaded by the caller. */
+      /** A file of purpose `panel` that the caller has uploaded. */
       file_id: Id,
       /** The origins that the panel may call, out of those that its manifest asks for. */
       origins: z.array(PanelOrigin).max(limits.panelOrigins).default([]),

@@ -19,7 +19,7 @@ export const PanelVersionName = z
   .regex(/^\d{1,2}\.\d{1,2}\.\d{1,2}$/, "version_format");
 
 /** Endings of host names that no public network resolves. */
-const ofNobody = /\.(local|localhost|internal|intranet|private|corp|home|lan|arpa|onion)$/;
+const privateSuffixes = /\.(local|localhost|internal|intranet|private|corp|home|lan|arpa|onion)$/;
 
 /**
  * An origin that a panel may ask to call: a public host name, over https and on its default port, so that it cannot be
@@ -31,7 +31,7 @@ export const PanelOrigin = z
   .refine(
     (origin) =>
       /^https:\/\/([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(origin) &&
-      !ofNobody.test(origin),
+      !privateSuffixes.test(origin),
     "origin_format",
   );
 
@@ -40,9 +40,9 @@ export const PanelPoint = z.strictObject({
   identifier: Identifier,
   /** The data types that the panel can show. */
   data_types: z.array(DataType).min(1).superRefine(once),
-  /** How the panel uses it: it shows reported values, issues values, or both. */
+  /** How the panel uses the function point: the panel shows reported values, issues values, or both. */
   transfer_type: TransferTypeSchema,
-  /** Whether the panel does without it. */
+  /** Whether the panel also works without this function point. */
   optional: z.boolean().default(false),
 });
 export type PanelPoint = z.infer<typeof PanelPoint>;
@@ -50,7 +50,7 @@ export type PanelPoint = z.infer<typeof PanelPoint>;
 const names = z.partialRecord(z.enum(contentLanguages), lineOf(limits.panelName));
 
 export const PanelManifest = z.strictObject({
-  /** The version of the bridge that it is written for. */
+  /** The version of the bridge that the panel is written for. */
   bridge: z.number().refine((version) => bridgeVersions.includes(version), {
     message: "bridge_unknown",
     params: { known: bridgeVersions.join(", ") },

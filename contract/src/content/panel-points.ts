@@ -5,7 +5,7 @@ import { accepts, reports } from "../points/point-traits.ts";
 // This file has no schemas, because the page that runs a panel should not load any.
 
 /** The fields of a product's function point that a panel depends on. */
-interface HadPoint {
+interface ProductPoint {
   identifier: string;
   data_type: DataType;
   transfer_type: TransferType;
@@ -18,11 +18,11 @@ export interface PanelMisfit {
   reason: "missing" | "data_type" | "transfer_type";
   needed: PanelPoint;
   /** The product's function point; undefined if it is missing. */
-  had: HadPoint | undefined;
+  had: ProductPoint | undefined;
 }
 
 /** What is wrong with a product's function point for a panel; null if it fits. */
-function misfitOf(needed: PanelPoint, had: HadPoint | undefined): PanelMisfit["reason"] | null {
+function misfitOf(needed: PanelPoint, had: ProductPoint | undefined): PanelMisfit["reason"] | null {
   if (!had) return "missing";
   if (!needed.data_types.includes(had.data_type)) return "data_type";
   const missing = (reports(needed) && !reports(had)) || (accepts(needed) && !accepts(had));
@@ -34,7 +34,7 @@ function misfitOf(needed: PanelPoint, had: HadPoint | undefined): PanelMisfit["r
  */
 export function panelMisfits(
   manifest: Pick<PanelManifest, "points">,
-  points: readonly HadPoint[],
+  points: readonly ProductPoint[],
 ): PanelMisfit[] {
   const byIdentifier = new Map(points.map((point) => [point.identifier, point]));
   return manifest.points.flatMap((needed) => {
@@ -46,7 +46,7 @@ export function panelMisfits(
 }
 
 /** The function points that a panel gets: those in its manifest that fit, and whether it may read and issue each. */
-export function pointsForPanel<P extends HadPoint>(
+export function pointsForPanel<P extends ProductPoint>(
   manifest: Pick<PanelManifest, "points">,
   points: readonly P[],
 ): { point: P; reads: boolean; issues: boolean }[] {

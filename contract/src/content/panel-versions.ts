@@ -7,16 +7,16 @@ import { PanelManifest, PanelOrigin } from "./panel-manifest.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { clearable, Id, IdParams, lineOf } from "../basics/text.ts";
 
-/** Who has a version: nobody yet, testers, also a share of homes, all homes, or nobody any more. */
+/** Who has a version: nobody yet, testers, testers and a share of homes, all homes, or nobody any more. */
 export const panelStages = ["draft", "testers", "share", "all", "withdrawn"] as const;
 export type PanelStage = (typeof panelStages)[number];
 
 /** Whether a version at this stage is in use. */
-export const isOut = (stage: PanelStage): boolean => stage !== "draft" && stage !== "withdrawn";
+export const isReleased = (stage: PanelStage): boolean => stage !== "draft" && stage !== "withdrawn";
 
-/** The stages that a version can go to from another: first to testers, and back at any time. */
+/** The stages that can follow a stage: `testers` after one that is not in use, otherwise any stage except `draft`. */
 export function nextPanelStages(from: PanelStage): readonly PanelStage[] {
-  return isOut(from) ? ["testers", "share", "all", "withdrawn"] : ["testers"];
+  return isReleased(from) ? ["testers", "share", "all", "withdrawn"] : ["testers"];
 }
 
 const notes = lineOf(limits.panelNotes, 0);
@@ -46,7 +46,7 @@ export const PanelVersion = z.object({
   share: share.nullable(),
   notes: z.string(),
   manifest: PanelManifest,
-  /** The origins that the maker lets it call. */
+  /** The origins that the maker lets the panel call. */
   origins: z.array(z.string()),
   /** The address of its archive, the digest under which it is stored, and its size in bytes. */
   url: z.string(),
@@ -111,7 +111,8 @@ export const panelVersions = defineRoutes(
       method: "POST",
       path: "/panel/:id/version",
       access: "panel:update",
-      summary: "Create a version from an archive; it must be higher than the latest one. No one gets it yet",
+      summary:
+        "Create a version from an archive; its number must be higher than the latest one. No one gets the version yet",
       done: { en: "Added a panel version", zh_CN: "添加面板版本" },
       params: IdParams,
       body: NewPanelVersion,
@@ -133,7 +134,7 @@ export const panelVersions = defineRoutes(
       path: "/panel/:id/version/:versionId/stage",
       access: "panel:update",
       summary:
-        "Roll a version out to testers, a share of homes or all homes, or withdraw it: homes then get the previous one at once",
+        "Roll a version out to testers, a share of homes or all homes, or withdraw it: homes get the previous one when they next open the panel",
       done: { en: "Changed the rollout of a panel version", zh_CN: "调整面板版本的发布范围" },
       params: VersionParams,
       body: PanelStageChange,

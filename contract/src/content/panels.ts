@@ -19,14 +19,14 @@ export const Panel = z.object({
   id: Id,
   name: z.string(),
   name_en: z.string(),
-  /** Whether it belongs to the platform itself: built from a product's function points, it fits all products. */
+  /** Whether it is the generic panel, which is built from a product's function points and so fits all products. */
   built_in: z.boolean(),
   /** Whether it belongs to the caller's account. All others are offered by the platform to all accounts. */
   own: z.boolean(),
   image_id: Id.nullable(),
   /** The address of its picture; empty without one. */
   image: z.string(),
-  /** The categories that it is made for. Panels of the platform are offered to products of these only. */
+  /** The categories that it is made for. A panel of the platform is offered only to products of these categories. */
   categories: z.array(Id),
   notes: z.string(),
   current: Current,
@@ -96,7 +96,7 @@ export const panels = defineRoutes(
       query: listQuery(
         ["created_at", "name"],
         {
-          /** Only panels with a version that every home has on this platform, and the generic panel. */
+          /** Only panels with a version that every home has on this phone platform, and the generic panel. */
           platform: z.enum(platforms).optional(),
           /** Only panels that are made for this category, or for all. */
           category_id: Id.optional(),
@@ -152,7 +152,7 @@ export const panels = defineRoutes(
         "Read the manifest of an archive that the caller has uploaded, before creating a version from it",
       body: z.object({ file_id: Id }),
       response: PanelBundle,
-      reads: true,
+      readOnly: true,
       waits: true,
     },
   },

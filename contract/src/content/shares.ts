@@ -84,7 +84,7 @@ export const shares = defineRoutes(
       path: "/product/:id/panel_share_code",
       access: "device:control",
       summary:
-        "A code that opens the product's panel without an account, driven by one of its virtual devices",
+        "A code that opens the product's panel without an account; the panel controls a virtual device of the product",
       params: IdParams,
       query,
       response: ShareCode,

@@ -4,7 +4,7 @@ import { nativeTopics } from "./native.ts";
 import { tokenTopics } from "./token.ts";
 import { tuyalinkTopics } from "./tuyalink.ts";
 
-/** The topics of every dialect that a device may speak. */
+/** The MQTT topics of every dialect (a set of topics, payloads and a way to sign in) that a device may speak. */
 export const dialects = {
   native: nativeTopics,
   token: tokenTopics,
@@ -32,7 +32,9 @@ const ownNamespaces: Readonly<Record<Dialect, readonly string[]>> = {
   tuyalink: ["tylink/{deviceId}"],
 };
 
-/** Takes only these fields: any other field of the given object, such as `id`, must not fill a placeholder in a topic. */
+/**
+ * Takes only these fields: any other field of the given object, such as `id`, must not fill a placeholder in a topic.
+ */
 function namesOf({ productKey, deviceName, deviceId = "" }: DeviceIdentity): Required<DeviceIdentity> {
   return { productKey, deviceName, deviceId };
 }

@@ -9,7 +9,9 @@ export const SubDeviceNames = z.array(SubDeviceName);
 /** The secrets of sub-devices that were registered. */
 export const RegisteredSubDevices = z.array(SubDeviceName.extend({ deviceSecret: z.string() }));
 
-/** Some firmware writes numbers and booleans where text belongs. The signature covers such values as they are written. */
+/**
+ * Some firmware writes numbers and booleans where text belongs. The signature covers such values as they are written.
+ */
 const Text = z.union([z.string().max(512), z.number().transform(String), z.boolean().transform(String)]);
 
 /** A sub-device that signs in, with the fields of the client id and the password that it would use on its own. */
@@ -23,7 +25,9 @@ export const SignedSubDevice = SubDeviceName.extend({
 });
 export type SignedSubDevice = z.output<typeof SignedSubDevice>;
 
-/** The number of sub-devices that a message names is checked later, so that the refusal can give that as the reason. */
+/**
+ * The number of sub-devices that a message names is checked later, so that the refusal can say that there are too many.
+ */
 export const Signed = z.looseObject({ ...envelope, params: z.array(SignedSubDevice) });
 export const Batch = z.looseObject({ ...envelope, params: z.array(SubDeviceName) });
 export const Named = z.looseObject({ ...envelope, params: SubDeviceName });
@@ -38,7 +42,10 @@ export const SignIns = z.looseObject({
 });
 export const Found = z.looseObject({ ...envelope, params: z.array(z.looseObject({})) });
 
-/** The batch of a gateway, and those of its sub-devices. Each is checked later, so that a bad one leaves the others valid. */
+/**
+ * The batch of a gateway, and those of its sub-devices. Each is checked later, so that a bad one leaves the others
+ * valid.
+ */
 export const PackPost = z.looseObject({
   ...envelope,
   params: z.looseObject({ subDevices: z.array(z.unknown()).optional() }),

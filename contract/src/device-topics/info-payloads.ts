@@ -27,7 +27,7 @@ export const FirmwareInform = z.looseObject({
       .string()
       .trim()
       .regex(new RegExp(`^\\P{C}{1,${limits.firmwareVersion}}$`, "u")),
-    /** A part of the device with firmware of its own; without it, or as `default`, the version is the device's. */
+    /** A part of the device with firmware of its own. If left out or `default`, the version is that of the device. */
     module: z.string().max(limits.firmwareVersion).optional(),
   }),
 });

@@ -4,7 +4,7 @@ import { DesiredDelete, DesiredGet } from "./state-payloads.ts";
 
 const desired = "/sys/{productKey}/{deviceName}/thing/property/desired";
 
-/** Topics on which a device of the native dialect asks for its desired state, besides its shadow. */
+/** Topics on which a device of the native dialect asks for its desired state. The shadow topics are another way. */
 export const desiredTopics = defineTopics({
   desiredGet: {
     path: `${desired}/get`,

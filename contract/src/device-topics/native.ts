@@ -18,7 +18,7 @@ import { infoTopics } from "./native-info.ts";
 
 const thing = "/sys/{productKey}/{deviceName}/thing";
 
-/** The native dialect: the topics that a decade of firmware already speaks. */
+/** The topics of the native dialect of MQTT, which firmware has used for a decade. */
 export const nativeTopics = defineTopics({
   propertyPost: {
     path: `${thing}/event/property/post`,

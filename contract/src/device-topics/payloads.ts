@@ -3,16 +3,21 @@ import { limits } from "../grammar/limits.ts";
 import { Integer } from "../basics/numbers.ts";
 import { isObject } from "../points/values.ts";
 
-/** The sender chooses the id, and the reply repeats it. The id is a number, digits as text, or a text with the topic in it. */
+/**
+ * The sender chooses the id, and the reply repeats it. The id is a number, digits as text, or a text with the topic in
+ * it.
+ */
 export const MessageId = z.union([z.string().max(512), z.number()]);
 /** A device's name for a function point. Its length is in UTF-16 code units, of which a character has at most two. */
 export const PointName = z.string().max(2 * limits.mappedKey);
-/** Values by identifier or mapped key. A value is checked later by its function point; a schema here would only copy it. */
+/**
+ * Values by identifier or mapped key. A value is checked later by its function point; a schema here would only copy it.
+ */
 export const Values = z.custom<Record<string, unknown>>(isObject);
 
 /**
- * The fields that most messages of the native dialect have. Firmware puts all sorts of things into them, and that must not
- * cost any values: the reply leaves out an invalid id, and `version` and `method` are ignored.
+ * The fields that most messages of the native dialect have. Firmware puts all sorts of things into them, and no value
+ * may be refused for that reason: the reply leaves out an invalid id, and `version` and `method` are ignored.
  */
 export const envelope = {
   id: MessageId.optional().catch(undefined),
@@ -20,7 +25,10 @@ export const envelope = {
   sys: z.unknown().optional(),
 };
 
-/** Tells whether a message's `sys` asks for no reply: `{ ack: 0 }`, or one of the forms that some firmware writes instead. */
+/**
+ * Tells whether a message's `sys` asks for no reply: `{ ack: 0 }`, or one of the forms that some firmware writes
+ * instead.
+ */
 export function wantsNoReply(sys: unknown): boolean {
   return isObject(sys) && (sys.ack === 0 || sys.ack === "0" || sys.ack === false);
 }
@@ -39,7 +47,9 @@ export const BatchPost = z.looseObject({
   ),
 });
 
-/** Data that a device stored while it was offline: batches that name the device, `[{ identity, properties, events }]`. */
+/**
+ * Data that a device stored while it was offline: batches that name the device, `[{ identity, properties, events }]`.
+ */
 export const HistoryPost = z.looseObject({ ...envelope, params: z.array(z.unknown()) });
 
 /** `{ value, time }`, or only the outputs of the event. */

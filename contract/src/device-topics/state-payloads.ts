@@ -12,7 +12,7 @@ export function isNone(value: unknown): value is z.output<typeof None> {
 }
 
 const Version = IntegerOrDigits.optional();
-/** The values to remove: all of them, or that of each identifier that is named. */
+/** The values to remove: all of them, or those of the named identifiers. */
 const Removed = None.or(z.record(z.string(), None)).optional();
 
 export const ShadowUpdate = z.discriminatedUnion("method", [
@@ -30,7 +30,9 @@ export const ShadowUpdate = z.discriminatedUnion("method", [
   z.looseObject({ method: z.literal("get") }),
 ]);
 
-/** `control` delivers the desired state; `reply` answers an `update`, a `delete` or a `get`. Timestamps are in seconds. */
+/**
+ * `control` delivers the desired state; `reply` answers an `update`, a `delete` or a `get`. Timestamps are in seconds.
+ */
 export const ShadowDelivery = z.looseObject({
   method: z.enum(["control", "reply"]),
   payload: z.looseObject({

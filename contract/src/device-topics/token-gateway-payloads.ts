@@ -11,7 +11,7 @@ const Keys = z.array(Key).max(1000);
 export const SubDeviceSaid = z.looseObject({ device: Device, type: z.string().max(256).optional() });
 export const SubDeviceLeft = z.looseObject({ device: z.string(), reason: z.string() });
 
-/** `client: true, keys: […]` is the older way to ask. */
+/** Lists of names in `client` and `shared`; or in the older form, `client: true` or `false` with `key` or `keys`. */
 export const GatewayAttributesRequest = z.looseObject({
   id: MessageId,
   device: Device,

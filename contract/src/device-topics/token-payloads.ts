@@ -11,7 +11,9 @@ export const Telemetry = z.custom<Record<string, unknown> | readonly unknown[]>(
   (payload) => isObject(payload) || Array.isArray(payload),
 );
 
-/** Names separated by commas; SDKs leave one at the end. The bound has room for all names and labels of a device. */
+/**
+ * Names separated by commas; SDKs leave a comma at the end. The bound has room for all names and labels of a device.
+ */
 const Names = z
   .string()
   .max(64 * 1024)

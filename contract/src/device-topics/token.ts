@@ -15,8 +15,9 @@ import {
 const me = "v1/devices/me";
 
 /**
- * The token dialect: the access token at CONNECT identifies the device, so topics do not name it. Two of its paths serve
- * both directions. The device's own comes first, because that is where a device publishes.
+ * The token dialect of MQTT: the access token at CONNECT identifies the device, so topics do not name it. Three paths
+ * serve both directions. For each, the topic from the device comes first, so that looking up the path on which a device
+ * publishes finds that topic.
  */
 export const tokenTopics = defineTopics({
   telemetry: {

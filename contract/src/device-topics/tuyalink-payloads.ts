@@ -4,20 +4,20 @@ import { FirmwareInform } from "./info-payloads.ts";
 import { IntegerOrDigits, MessageId, PointName, Values } from "./payloads.ts";
 
 /**
- * The envelope of every message of a device. Small firmware leaves it out or puts odd things there, which must not cost
- * any values. The envelope's `time` is ignored.
+ * The envelope of every message of a device. Small firmware leaves it out or puts odd things there, and no value may be
+ * refused for that reason. The envelope's `time` is ignored.
  */
-const around = {
+const envelope = {
   msgId: MessageId.optional().catch(undefined),
-  /** `{ ack: 1 }` asks for an answer to a message that is not a request anyway. */
+  /** `{ ack: 1 }` asks for an answer to a report, which gets none otherwise; requests are always answered. */
   sys: z.unknown().optional(),
 };
 
 /** `code: value`, or `code: { value, time }`. */
-export const PropertyReport = z.looseObject({ ...around, data: Values });
+export const PropertyReport = z.looseObject({ ...envelope, data: Values });
 
 export const EventTrigger = z.looseObject({
-  ...around,
+  ...envelope,
   /** The time is in seconds or milliseconds; see {@link millisecondsOf}. */
   data: z.looseObject({
     eventCode: PointName,
@@ -34,12 +34,12 @@ const batch = {
 };
 /** The example in Tuya's documentation nests a second message, which holds the data, in `data`. */
 export const BatchReport = z.looseObject({
-  ...around,
+  ...envelope,
   data: z.looseObject({ ...batch, data: z.looseObject(batch).optional() }),
 });
 
 export const HistoryReport = z.looseObject({
-  ...around,
+  ...envelope,
   data: z.looseObject({
     properties: z.array(Values).optional(),
     events: z.array(Values).optional(),
@@ -47,9 +47,9 @@ export const HistoryReport = z.looseObject({
   }),
 });
 
-/** The requested codes; without any, all of them. */
+/** Asks for the desired properties with these codes; without codes, for all. */
 export const DesiredGet = z.looseObject({
-  ...around,
+  ...envelope,
   data: z
     .union([z.array(PointName), z.looseObject({ properties: z.array(PointName).optional() })])
     .optional(),
@@ -57,16 +57,16 @@ export const DesiredGet = z.looseObject({
 
 /** Removes desired properties. The version is the latest that the device knows; without one, the current version. */
 export const DesiredDelete = z.looseObject({
-  ...around,
+  ...envelope,
   data: z.looseObject({
     properties: z.record(z.string(), z.looseObject({ version: IntegerOrDigits.optional() })),
   }),
 });
 
-export const ModelGet = z.looseObject({ ...around, data: z.unknown().optional() });
+export const ModelGet = z.looseObject({ ...envelope, data: z.unknown().optional() });
 
 export const TimeRequest = z.looseObject({
-  ...around,
+  ...envelope,
   /** `dst` is when the device sent the message, by its own clock. */
   data: z
     .looseObject({
@@ -78,7 +78,7 @@ export const TimeRequest = z.looseObject({
 
 /** The firmware that runs; channel 0 is the device's own, others are its modules'. */
 export const FirmwareReport = z.looseObject({
-  ...around,
+  ...envelope,
   data: z.looseObject({
     otaChannel: z
       .array(z.looseObject({ channel: Integer, version: FirmwareInform.shape.params.shape.version }))
@@ -88,7 +88,7 @@ export const FirmwareReport = z.looseObject({
 
 /** A device's answer; without a code, it means success. */
 export const DeviceAnswer = z.looseObject({
-  ...around,
+  ...envelope,
   code: IntegerOrDigits.optional(),
   data: z.unknown().optional(),
 });
@@ -114,7 +114,7 @@ export const ActionExecute = z.looseObject({
   data: z.object({ actionCode: z.string(), inputParams: Values }),
 });
 
-/** The least number that counts as milliseconds: in seconds, it would be in the year 5138. */
+/** The least number that is read as milliseconds: in seconds, it would be in the year 5138. */
 const leastMilliseconds = 1e11;
 
 /** Converts a time in seconds or milliseconds to milliseconds, because TuyaLink lets devices use either. */

@@ -19,7 +19,10 @@ import {
 const own = "tylink/{deviceId}";
 const thing = `${own}/thing`;
 
-/** The topics of the TuyaLink dialect. Each has the same key as the native topic of the same meaning, if there is one. */
+/**
+ * The topics of the TuyaLink dialect of MQTT, as Tuya's cloud defines it. Each topic has the same key as the native one
+ * of the same meaning, if there is one.
+ */
 export const tuyalinkTopics = defineTopics({
   propertyPost: {
     path: `${thing}/property/report`,

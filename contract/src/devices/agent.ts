@@ -1,4 +1,4 @@
-/** Browsers, each by its mark in a User-Agent header. The first mark found counts. */
+/** Browsers, each with the pattern by which a User-Agent header shows it. The first pattern that matches is used. */
 const browsers = [
   ["Edge", /Edg(?:e|A|iOS)?\//],
   ["Opera", /OPR\//],

@@ -63,7 +63,9 @@ export const consumables = defineRoutes(
       path: "/device/:id/consumable/:identifier/reset",
       access: "device:control",
       summary:
-        "Tell a device that a consumable was replaced: its full value is issued or, where it is only reported, the service `consumable_reset` called with its identifier. It counts once the device agrees",
+        "Tell a device that a consumable was replaced: the platform issues the full value of its function point or, " +
+        "if the point is only reported, calls the service `consumable_reset` with its identifier. The consumable is " +
+        "recorded as replaced once the device has answered 200",
       done: { en: "Marked a consumable as replaced", zh_CN: "标记耗材已更换" },
       params: OnePoint,
       response: CallAnswer,

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { FunctionPoint } from "../points/function-points.ts";
 import { Count, Milliseconds } from "../basics/numbers.ts";
 
-/** The newest value that a device has reported; of several with the same time, the first in its product's order. */
+/**
+ * The newest value that a device has reported; of several with the same time, the first in the order of the product's
+ * points.
+ */
 const LastValue = z.object({
   identifier: z.string(),
   value: z.unknown(),
@@ -19,7 +22,7 @@ export const DeviceActivity = z.object({
   /** The time of the newest report; null before the first. */
   reported_at: Milliseconds.nullable(),
   last_value: LastValue.nullable(),
-  /** Within the last `limits.refusedLatelySeconds`, each counted up to `limits.refusalsCounted`. */
+  /** Messages and sign-ins of the last `limits.refusedLatelySeconds`, each counted up to `limits.refusalsCounted`. */
   refused_messages: Count,
   refused_sign_ins: Count,
 });

@@ -57,7 +57,7 @@ export const chineseRegions = {
 
 const codes = new Map(Object.entries(chineseRegions).map(([code, { en }]) => [en as string, code]));
 
-/** A region as it is stored: its code if it has one, else its name. */
+/** The form in which a region is stored: the ISO 3166-2 code of a known province of China, else the name. */
 export function regionOf(country: string, name: string): string {
   return (country === "CN" && codes.get(name)) || name;
 }

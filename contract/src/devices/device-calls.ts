@@ -14,7 +14,7 @@ export const DeviceCall = z.object({
   cause: z.enum(callCauses),
   /** The id of the account, person, scene … that caused it; null for causes without one. */
   by_id: Id.nullable(),
-  /** Its current name; empty if it was deleted or the caller does not reach it. */
+  /** The current name of that account, person, scene …; empty if it was deleted, or the caller may not see it. */
   by_name: z.string(),
   /** Null if properties were issued. */
   service: z.string().nullable(),
@@ -24,17 +24,17 @@ export const DeviceCall = z.object({
   message: z.string(),
   /** Milliseconds from sending to the answer. */
   latency: z.number(),
-  /** The data of the device's answer; text cut off at `limits.keptAnswerCharacters` if it is longer. */
+  /** The data of the device's answer. Data of more than `limits.keptAnswerCharacters` is text that is cut off there. */
   data: z.unknown(),
 });
 export type DeviceCall = z.infer<typeof DeviceCall>;
 
-export const deviceCalls = defineRoutes("What devices were called for, and what they answered", {
+export const deviceCalls = defineRoutes("Calls to devices, and the devices' answers", {
   list: {
     method: "GET",
     path: "/device/:id/call",
     access: "device:read",
-    summary: "The calls of a device, whoever or whatever caused them, newest first",
+    summary: "The calls to a device, whoever or whatever caused them, newest first",
     params: IdParams,
     query: cursorQuery({
       outcome: z.enum(["taken", "failed"]).optional(),

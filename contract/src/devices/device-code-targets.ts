@@ -8,7 +8,7 @@ export function projectName(productKey: string, target: DeviceCodeTarget): strin
 }
 
 /** The files that the console explains to makers before the download, by purpose. */
-export const toldFiles: Record<
+export const explainedFiles: Record<
   DeviceCodeTarget,
   { app: string; config: string; points: string; build: string }
 > = {

@@ -5,7 +5,7 @@ const Port = wholeNumber(1, 65_535);
 
 /** The addresses at which devices reach the platform. The console puts them into commands to paste into a terminal. */
 export const DeviceConnection = z.object({
-  /** Null if none is configured; then it is the host in the console's own address. */
+  /** Null if none is configured; devices then use the host in the console's own address. */
   host: z.string().nullable(),
   mqtt_port: Port,
   /** Null without a certificate. */
@@ -15,8 +15,9 @@ export const DeviceConnection = z.object({
   /** The path of MQTT over WebSocket, on the HTTP port. */
   websocket_path: z.string(),
   /**
-   * The address of this machine in its network, for a console that was opened at `localhost`, which is useless to a
-   * device. Given only to calls from this machine, and only if neither host nor console have a configured address.
+   * The IP address of the server machine in its network, for a console that was opened at `localhost`, a name that
+   * devices cannot use. Only calls from the server machine get it, and only if neither `host` nor the console's address
+   * is configured.
    */
   lan_address: z.string().nullable(),
 });

@@ -7,7 +7,7 @@ import { Id } from "../basics/text.ts";
 const keyword = z.string().trim().max(limits.keywordLength);
 
 /** The filters that the list, the map and calls on all matching devices share. */
-const fit = {
+const sharedFilters = {
   product_id: Id.optional(),
   /** The start of a MAC, with `:`, `-` or nothing between its pairs. */
   mac: keyword.optional(),
@@ -26,14 +26,14 @@ const fit = {
 
 /** The filters of a map of devices. */
 export const mapFilters = {
-  ...fit,
+  ...sharedFilters,
   keyword: keyword.optional(),
   online: fromQuery(Online).optional(),
   activated: fromQuery(Activated).optional(),
   status: fromQuery(Enabled).optional(),
   kind: fromQuery(DeviceKind).optional(),
   tier: fromQuery(ActivityTier).optional(),
-  /** 1 offline devices that are expected back, because their product sleeps; 2 offline devices that are not. */
+  /** 1 offline devices that sleep, and so are expected back by themselves; 2 offline devices that are not. */
   asleep: fromQuery(Asleep).optional(),
   /** When the device's current owner bound it, both ends included. */
   bound_from: fromQuery(Seconds).optional(),
@@ -53,7 +53,7 @@ export const deviceFilters = {
 };
 
 /** Sorts without an index, each with the maximum number of devices that it can order. */
-export const gatheredSorts = {
+export const unindexedSorts = {
   reported_at: limits.totalExact,
   name: limits.totalExact,
   online_at: limits.totalExact,
@@ -61,8 +61,8 @@ export const gatheredSorts = {
 };
 
 /** The filter by which a call chooses devices; strict, because an ignored misspelt field would choose all devices. */
-export const DeviceFit = z.strictObject({
-  ...fit,
+export const DeviceSelectionFilter = z.strictObject({
+  ...sharedFilters,
   keyword: keyword.optional(),
   online: Online.optional(),
   activated: Activated.optional(),
@@ -73,15 +73,15 @@ export const DeviceFit = z.strictObject({
   bound_from: Seconds.optional(),
   bound_to: Seconds.optional(),
 });
-export type DeviceFit = z.infer<typeof DeviceFit>;
+export type DeviceSelectionFilter = z.infer<typeof DeviceSelectionFilter>;
 
 /** The devices that a call works on in the background: those that it names, or all that match a filter. */
-export const Many = {
+export const deviceSelection = {
   ids: z.array(Id).min(1).max(limits.bulkDevices).optional(),
-  filter: DeviceFit.optional(),
+  filter: DeviceSelectionFilter.optional(),
 };
 
 /** Whether a call names its devices in exactly one of the two ways. */
-export function namesThem({ ids, filter }: { ids?: unknown; filter?: unknown }): boolean {
+export function hasIdsXorFilter({ ids, filter }: { ids?: unknown; filter?: unknown }): boolean {
   return (ids === undefined) !== (filter === undefined);
 }

@@ -20,7 +20,7 @@ export const DeviceGroup = z.object({
 });
 export type DeviceGroup = z.infer<typeof DeviceGroup>;
 
-/** Devices of a home that one group can be made of. */
+/** Devices of one product in a home that can form a group, because the product supports groups. */
 export const GroupChoice = DeviceGroup.pick({ product_key: true, product_name: true, device_ids: true });
 export type GroupChoice = z.infer<typeof GroupChoice>;
 
@@ -49,76 +49,79 @@ const ofPerson = { base: "app", access: "public", credential: "person" } as cons
 const GroupName = lineOf(limits.deviceGroupName);
 const Members = z.array(Id).min(1).max(limits.groupDevices);
 
-export const deviceGroups = defineRoutes("Groups of devices in a home, which one command reaches", {
-  list: {
-    ...ofPerson,
-    method: "GET",
-    path: "/home/:id/device_group",
-    summary: "The device groups of a home",
-    params: IdParams,
-    response: wholeListOf(DeviceGroup),
+export const deviceGroups = defineRoutes(
+  "Groups of devices in a home: one command sets all devices of a group",
+  {
+    list: {
+      ...ofPerson,
+      method: "GET",
+      path: "/home/:id/device_group",
+      summary: "The device groups of a home",
+      params: IdParams,
+      response: wholeListOf(DeviceGroup),
+    },
+    create: {
+      ...ofPerson,
+      method: "POST",
+      path: "/home/:id/device_group",
+      summary:
+        "Create a group of devices of one product that supports groups, as the owner or an admin of their home",
+      params: IdParams,
+      body: z.object({ name: GroupName, device_ids: Members }),
+      response: DeviceGroup,
+    },
+    choices: {
+      ...ofPerson,
+      method: "GET",
+      path: "/home/:id/device_group_choice",
+      summary: "The devices of a home that can be grouped: those of products that support groups, by product",
+      params: IdParams,
+      response: wholeListOf(GroupChoice),
+    },
+    get: {
+      ...ofPerson,
+      method: "GET",
+      path: "/device_group/:id",
+      summary: "One device group",
+      params: IdParams,
+      response: DeviceGroup,
+    },
+    update: {
+      ...ofPerson,
+      method: "PUT",
+      path: "/device_group/:id",
+      summary: "Rename a device group, or choose its devices, as the owner or an admin of its home",
+      params: IdParams,
+      body: z.object({ name: GroupName.optional(), device_ids: Members.optional() }),
+      response: DeviceGroup,
+    },
+    remove: {
+      ...ofPerson,
+      method: "DELETE",
+      path: "/device_group/:id",
+      summary: "Delete a device group, as the owner or an admin of its home; its devices stay",
+      params: IdParams,
+      response: z.null(),
+    },
+    properties: {
+      ...ofPerson,
+      method: "GET",
+      path: "/device_group/:id/property",
+      summary: "The latest values of a group's devices, and where they differ",
+      params: IdParams,
+      response: wholeListOf(GroupProperty),
+    },
+    call: {
+      ...ofPerson,
+      method: "POST",
+      path: "/device_group/:id/call",
+      summary: "Send the same command to all devices of a group, and wait for each answer",
+      params: IdParams,
+      body: Call,
+      bodyBytes: limits.callBytes,
+      bodyEntries: limits.bodyEntries.call,
+      response: wholeListOf(GroupAnswer),
+      waits: true,
+    },
   },
-  create: {
-    ...ofPerson,
-    method: "POST",
-    path: "/home/:id/device_group",
-    summary:
-      "Create a group of devices of one product that supports groups, as the owner or an admin of their home",
-    params: IdParams,
-    body: z.object({ name: GroupName, device_ids: Members }),
-    response: DeviceGroup,
-  },
-  choices: {
-    ...ofPerson,
-    method: "GET",
-    path: "/home/:id/device_group_choice",
-    summary: "The devices of a home that can be grouped: those of products that support groups, by product",
-    params: IdParams,
-    response: wholeListOf(GroupChoice),
-  },
-  get: {
-    ...ofPerson,
-    method: "GET",
-    path: "/device_group/:id",
-    summary: "One device group",
-    params: IdParams,
-    response: DeviceGroup,
-  },
-  update: {
-    ...ofPerson,
-    method: "PUT",
-    path: "/device_group/:id",
-    summary: "Rename a device group, or choose its devices, as the owner or an admin of its home",
-    params: IdParams,
-    body: z.object({ name: GroupName.optional(), device_ids: Members.optional() }),
-    response: DeviceGroup,
-  },
-  remove: {
-    ...ofPerson,
-    method: "DELETE",
-    path: "/device_group/:id",
-    summary: "Delete a device group, as the owner or an admin of its home; its devices stay",
-    params: IdParams,
-    response: z.null(),
-  },
-  properties: {
-    ...ofPerson,
-    method: "GET",
-    path: "/device_group/:id/property",
-    summary: "The latest values of a group's devices, and where they differ",
-    params: IdParams,
-    response: wholeListOf(GroupProperty),
-  },
-  call: {
-    ...ofPerson,
-    method: "POST",
-    path: "/device_group/:id/call",
-    summary: "Send the same command to all devices of a group, and wait for each answer",
-    params: IdParams,
-    body: Call,
-    bodyBytes: limits.callBytes,
-    bodyEntries: limits.bodyEntries.call,
-    response: wholeListOf(GroupAnswer),
-    waits: true,
-  },
-});
+);

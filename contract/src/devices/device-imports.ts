@@ -50,7 +50,7 @@ export const DeviceImport = z.object({
   /** The headings of the columns, and the field that each column is read as; null for an ignored column. */
   columns: z.array(z.object({ heading: z.string(), field: ImportFieldName.nullable() })),
   state: z.enum(importStates),
-  /** The numbers of lines with a device, and of those that can be imported, are imported, and have a problem. */
+  /** How many lines have a device; and of these, how many can be imported, are imported, and have a problem. */
   lines: Count,
   good: Count,
   imported: Count,
@@ -59,7 +59,7 @@ export const DeviceImport = z.object({
   task_id: Id.nullable(),
   /** Until when the user who started the import may download the credentials; null if there are none. */
   credentials_until: Seconds.nullable(),
-  /** Whether the caller is that user. */
+  /** Whether the caller is the user who started the import. */
   mine: z.boolean(),
   username: z.string(),
   created_at: Seconds,
@@ -192,7 +192,7 @@ export const deviceImports = defineRoutes(
       path: "/device_import/:id",
       access: "device:create",
       summary:
-        "Discard a list that is not being imported, and its file unless it is to be read again. Imported devices stay",
+        "Discard a list that is not being imported, and its file unless `keep_file` is `1`. Imported devices stay",
       done: { en: "Discarded a device list", zh_CN: "放弃导入设备" },
       params: IdParams,
       query: z.object({ keep_file: z.literal("1").optional() }),

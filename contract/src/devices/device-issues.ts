@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Many, namesThem } from "./device-filters.ts";
+import { deviceSelection, hasIdsXorFilter } from "./device-filters.ts";
 import { limits } from "../grammar/limits.ts";
 import { Count, Integer, Seconds, wholeNumber } from "../basics/numbers.ts";
 import { cursorListOf, cursorQuery, listOf, listQuery } from "../grammar/page.ts";
@@ -8,9 +8,10 @@ import { StreamedAnswer } from "../basics/streamed-file.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
 /**
- * The result of issuing properties to one device. `waiting`: no answer yet; `taken`: it answered 200; `refused`: it
- * answered another code; `offline`: they are delivered when it comes back; `silent`: it did not answer in time, or too
- * many calls were waiting already, and they are delivered again when it comes back.
+ * The result of issuing properties to one device. `waiting`: no answer yet. `taken`: the device answered 200.
+ * `refused`: it answered another code. `offline`: the properties are delivered when the device comes back. `silent`:
+ * the device did not answer in time, or too many calls were waiting already; the properties are delivered again when
+ * the device comes back.
  */
 export const issueResults = ["waiting", "taken", "refused", "offline", "silent"] as const;
 export type IssueResult = (typeof issueResults)[number];
@@ -38,7 +39,7 @@ export const DeviceIssue = z.object({
 export type DeviceIssue = z.infer<typeof DeviceIssue>;
 
 export const IssueTarget = z.object({
-  /** Its place in the order in which devices are reached. */
+  /** The device's place in the order in which the properties are issued to the devices. */
   no: Count,
   device_id: Id,
   device_name: z.string(),
@@ -66,8 +67,8 @@ const NewIssueFields = {
 };
 
 const NewDeviceIssue = z
-  .object({ ...NewIssueFields, ...Many })
-  .refine(namesThem, { message: "ids_or_filter", path: ["ids"] });
+  .object({ ...NewIssueFields, ...deviceSelection })
+  .refine(hasIdsXorFilter, { message: "ids_or_filter", path: ["ids"] });
 
 export const deviceIssues = defineRoutes(
   {
@@ -119,7 +120,7 @@ export const deviceIssues = defineRoutes(
       method: "GET",
       path: "/device_issue/:id/device",
       access: "device:read",
-      summary: "The devices that a bulk send has reached, in that order",
+      summary: "The devices that a bulk send has reached so far, in the order in which it reached them",
       params: IdParams,
       query: cursorQuery({ result: IssueResultName.optional() }),
       response: cursorListOf(IssueTarget),

@@ -4,14 +4,15 @@ export interface LabelledDevice {
   device_name: string;
   /** Pairs of digits separated by colons; empty if not known. */
   mac: string;
-  /** The platform's signature, which proves possession while the device waits to be bound; empty on `TW1` labels. */
+  /** The platform's signature: it proves to the platform that an app has scanned the label. Empty on `TW1` labels. */
   proof: string;
 }
 
 /**
  * The text of the QR code on a device's label, which apps scan: `TW2/{product key}/{device name}/{proof}`, followed by
- * `/{MAC}` (12 hexadecimal digits in upper case, without colons) if the MAC is known. Without a proof, it has the older
- * form `TW1`. Nothing in it is secret: a copy alone binds nothing.
+ * `/{MAC}` (12 hexadecimal digits in upper case, without colons) if the MAC is known. Without a proof, the text has
+ * the older form `TW1`. Nothing in it is secret: with a copy of it, a device can be bound only while it waits
+ * to be bound.
  */
 export function labelText({ product_key, device_name, proof, mac }: LabelledDevice): string {
   const parts = proof === "" ? ["TW1", product_key, device_name] : ["TW2", product_key, device_name, proof];

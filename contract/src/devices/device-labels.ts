@@ -26,7 +26,7 @@ export const LabelChange = z
   .partial();
 export type LabelChange = z.input<typeof LabelChange>;
 
-/** Reads the labels in one cell of a table (`room=kitchen; floor=2`). */
+/** Reads the labels in one cell of a table (`room=kitchen; floor=2`); null if a part is not a name with a value. */
 export function labelsIn(cell: string): Record<string, string> | null {
   const parts = cell
     .split(/[;；\n]/)

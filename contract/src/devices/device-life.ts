@@ -57,7 +57,7 @@ export const LifeEntry = z.discriminatedUnion("kind", [
     identifier: z.string(),
     codes: z.array(z.string()),
   }),
-  /** A message of it was refused: the last of successive refusals for the same reason. */
+  /** A message of the device was refused: the last of successive refusals for the same reason. */
   z.object({
     ...entry,
     kind: z.literal("refusal"),
@@ -86,7 +86,7 @@ export const LifeEntry = z.discriminatedUnion("kind", [
 ]);
 export type LifeEntry = z.infer<typeof LifeEntry>;
 
-export const deviceLife = defineRoutes("What became of a device, in order", {
+export const deviceLife = defineRoutes("What happened to a device, in order", {
   list: {
     method: "GET",
     path: "/device/:id/life",

@@ -15,7 +15,7 @@ const DeviceLink = z.object({
   name: z.string(),
   /** In the order in which the person chose them. */
   members: z.array(LinkMember),
-  /** Its devices that are not in the home now: the link ignores them until they are back. */
+  /** Those devices of the link that are not in the home now: the link ignores them until they are back. */
   missing_device_ids: z.array(Id),
 });
 export type DeviceLink = z.infer<typeof DeviceLink>;
@@ -33,7 +33,7 @@ const Members = z
     "repeated",
   );
 
-export const deviceLinks = defineRoutes("Switches of a home that are linked: one follows the other", {
+export const deviceLinks = defineRoutes("Linked function points at home: if one changes, the others follow", {
   list: {
     ...ofPerson,
     method: "GET",

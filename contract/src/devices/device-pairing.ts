@@ -24,7 +24,8 @@ export const devicePairing = defineRoutes(
       path: "/device/:id/pairing",
       access: "device:control",
       summary:
-        "Let a running virtual device present an app's pairing code, or a token of its own to wait until it is bound by its label",
+        "Let a running virtual device present an app's pairing code; without `token`, the device presents its own " +
+        "token and waits to be bound by its label",
       done: { en: "Put a virtual device into pairing mode", zh_CN: "让虚拟设备进入配网状态" },
       params: IdParams,
       body: z.object({ token: OwnToken.optional() }),

@@ -4,12 +4,12 @@ import { Id } from "../basics/text.ts";
 
 /** A device's place in the topology: its gateway, and how many devices are below it. */
 export const DevicePlace = z.object({
-  /** Null if it has no gateway, or the caller does not reach it. */
+  /** Null if the device has no gateway, or one that the caller may not see. */
   gateway: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Counts only devices that the caller reaches. */
+  /** Counts only devices that the caller may see. */
   sub_device_count: Count,
 });
 export type DevicePlace = z.infer<typeof DevicePlace>;
 
-/** The same in a list, which contains it only on request. */
-export const placeInList = DevicePlace.partial().shape;
+/** The same fields for a list of devices, which contains them only on request. */
+export const optionalTopologyFields = DevicePlace.partial().shape;

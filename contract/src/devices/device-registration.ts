@@ -29,7 +29,7 @@ export function registrationClientId({
 /** The path of registration over HTTPS, which is fixed in firmware of the native dialect. */
 export const registrationPath = "/auth/register/device";
 
-/** The form that a device posts there. Without a sign method, the length of the signature decides. */
+/** The form that a device posts there. If `signMethod` is left out, the length of the signature decides which it is. */
 export const RegistrationForm = z.object({
   productKey: WireName,
   deviceName: WireName,

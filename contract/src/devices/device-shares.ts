@@ -18,7 +18,7 @@ const DeviceShare = z.object({
   nickname: z.string(),
   control: z.boolean(),
   made_at: Seconds,
-  /** Of an offer; null once it is accepted. */
+  /** When an offer ends; null once somebody has accepted it. */
   expires_at: Seconds.nullable(),
 });
 export type DeviceShare = z.infer<typeof DeviceShare>;
@@ -39,7 +39,8 @@ export const deviceShares = defineRoutes("Sharing one device with one person", {
     ...ofPerson,
     method: "POST",
     path: "/device/:id/share",
-    summary: "Create a code with which one person of the app can accept a shared device; it is shown once",
+    summary:
+      "Create a code with which one person of the app can accept a shared device; the code is shown once",
     params: IdParams,
     body: Control,
     response: z.object({ id: Id, code: z.string(), control: z.boolean(), expires_at: Seconds }),

@@ -139,11 +139,11 @@ test.each([
 test.each([
   ["register", "dn.pk|random=17,authType=register,securemode=2,signmethod=hmacsha1|", false],
   ["regnwl", "|securemode=-2,authType=regnwl,random=17,signmethod=hmacSHA1|", true],
-])("tells a device that asks to be registered: %s", (_type, clientId, makes) => {
+])("tells a device that asks to be registered: %s", (_type, clientId, mayCreate) => {
   const asked = { clientId, userName: "lamp-01&a1B2c3", password: "ab" };
   const signed = { random: "17", signMethod: "hmacsha1", signature: "ab" };
   const registration = recogniseSignIn(asked);
-  expect(registration).toEqual({ dialect: "registration", identity, makes, ...signed });
+  expect(registration).toEqual({ dialect: "registration", identity, mayCreate, ...signed });
   expect(registrationToSign(registration as Registration)).toBe("deviceNamelamp-01productKeya1B2c3random17");
 });
 

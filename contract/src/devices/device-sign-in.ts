@@ -2,7 +2,9 @@ import type { DeviceIdentity } from "./device-identity.ts";
 import { isMqttUserName, provisioningName } from "./mqtt-credentials.ts";
 import { parseTuyaLinkUserName, type TuyaLinkFault, type TuyaLinkSignIn } from "./tuyalink-sign-in.ts";
 
-/** The signatures of the native dialect: each is an HMAC with this hash and this number of hexadecimal digits. */
+/**
+ * The signatures of the native dialect of MQTT: each is an HMAC with this hash and this number of hexadecimal digits.
+ */
 export const signMethods = {
   hmacsha256: { hash: "sha256", digits: 64 },
   hmacsha1: { hash: "sha1", digits: 40 },
@@ -25,7 +27,7 @@ export interface SignInParameters {
 export interface Registration {
   identity: DeviceIdentity;
   /** Whether the platform should create the device if it does not exist. */
-  makes: boolean;
+  mayCreate: boolean;
   /** Chosen by the device, and signed. */
   random: string;
   signMethod: SignMethod;
@@ -46,7 +48,7 @@ interface DeviceTokenParameters {
   subscribed: boolean;
 }
 
-/** Why no device can sign in with a client id, with any secret. */
+/** What is wrong with a client id, so that no device can sign in with it, whatever its secret. */
 type ClientIdFault = "refused_client_id" | "refused_sign_method";
 export type SignInFault = ClientIdFault | "refused_registration" | TuyaLinkFault;
 
@@ -100,7 +102,8 @@ export function parseClientId(
 }
 
 /**
- * The method with this name in any case; without a name, the method that fits the signature's length, or HMAC-SHA256.
+ * The method with this name, in upper or lower case; without a name, the one that fits the signature's length, or
+ * HMAC-SHA256.
  */
 export function signMethodOf(name: string | undefined, signature: string): SignMethod | undefined {
   const methods = Object.keys(signMethods) as SignMethod[];
@@ -108,7 +111,7 @@ export function signMethodOf(name: string | undefined, signature: string): SignM
   return methods.find((method) => signMethods[method].digits === signature.length) ?? "hmacsha256";
 }
 
-/** The client id's statement about TLS: 2 with, 3 without. The platform accepts any value over both. */
+/** The client id's statement about TLS: 2 with, 3 without. The platform accepts either value with and without TLS. */
 export type SecureMode = "2" | "3";
 
 export function formatClientId(
@@ -139,7 +142,7 @@ export function stringToSign(
   return partsToSign(identity, parameters).join("");
 }
 
-/** The parts of that text, each a name with its value; the timestamp is last, and left out if none was sent. */
+/** The parts of the text to sign, each a name with its value; the timestamp is last, and left out if none was sent. */
 export function partsToSign(
   { productKey, deviceName }: DeviceIdentity,
   { clientId, timestamp }: Pick<SignInParameters, "clientId" | "timestamp">,
@@ -209,5 +212,6 @@ export function recogniseSignIn(connect: {
   if (parameters.authType === "connwl")
     return { dialect: "connwl", identity, token: signature, subscribed: parameters.subscribed };
   const { authType, random, signMethod } = parameters;
-  return { dialect: "registration", identity, makes: authType === "regnwl", random, signMethod, signature };
+  const mayCreate = authType === "regnwl";
+  return { dialect: "registration", identity, mayCreate, random, signMethod, signature };
 }

@@ -50,7 +50,7 @@ export type DeviceTimer = z.infer<typeof DeviceTimer>;
 const Countdown = z.object({
   identifier: z.string(),
   value: PointValue,
-  /** The duration that it was set to. */
+  /** The duration that the person chose. */
   seconds: wholeNumber(1, limits.deviceCountdownSeconds),
   /** Null once the countdown is over. */
   ends_at: Milliseconds.nullable(),
@@ -139,7 +139,7 @@ export const deviceTimers = defineRoutes("Timers and countdowns of a device at h
     ...ofPerson,
     method: "DELETE",
     path: "/device/:id/countdown/:identifier",
-    summary: "Stop the countdown of a function point, which stays as it is",
+    summary: "Stop the countdown of a function point, whose value stays as it is",
     params: IdParams.extend({ identifier: Identifier }),
     response: z.null(),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deviceExportColumns } from "./device-export.ts";
-import { deviceFilters, Many, namesThem } from "./device-filters.ts";
+import { deviceFilters, deviceSelection, hasIdsXorFilter } from "./device-filters.ts";
 import { LabelChange } from "./device-labels.ts";
 import { Enabled } from "../grammar/enum-schemas.ts";
 import { limits } from "../grammar/limits.ts";
@@ -9,7 +9,7 @@ import { TaskStarted } from "../grammar/tasks.ts";
 
 const { activity: _activity, cursor: _cursor, ...exportFilters } = deviceFilters;
 
-/** The routes of devices that work on many at once. */
+/** The routes that work on many devices at once. */
 export const routesOfMany = {
   setStatusOfMany: {
     method: "POST",
@@ -25,8 +25,8 @@ export const routesOfMany = {
       5: { en: "Partly enabled or disabled devices in bulk", zh_CN: "批量启用或停用设备部分完成" },
     },
     body: z
-      .object({ status: Enabled, ...Many })
-      .refine(namesThem, { message: "ids_or_filter", path: ["ids"] }),
+      .object({ status: Enabled, ...deviceSelection })
+      .refine(hasIdsXorFilter, { message: "ids_or_filter", path: ["ids"] }),
     response: TaskStarted,
   },
   removeMany: {
@@ -40,7 +40,7 @@ export const routesOfMany = {
       4: { en: "Failed to delete devices in bulk", zh_CN: "批量删除设备失败" },
       5: { en: "Partly deleted devices in bulk", zh_CN: "批量删除设备部分完成" },
     },
-    body: z.object(Many).refine(namesThem, { message: "ids_or_filter", path: ["ids"] }),
+    body: z.object(deviceSelection).refine(hasIdsXorFilter, { message: "ids_or_filter", path: ["ids"] }),
     response: TaskStarted,
   },
   labelMany: {
@@ -55,8 +55,8 @@ export const routesOfMany = {
       4: { en: "Failed to label devices in bulk", zh_CN: "批量设置设备标签失败" },
       5: { en: "Partly labeled devices in bulk", zh_CN: "批量设置设备标签部分完成" },
     },
-    body: LabelChange.extend(Many)
-      .refine(namesThem, { message: "ids_or_filter", path: ["ids"] })
+    body: LabelChange.extend(deviceSelection)
+      .refine(hasIdsXorFilter, { message: "ids_or_filter", path: ["ids"] })
       .refine(({ set = [], remove = [] }) => set.length + remove.length > 0, {
         message: "required",
         path: ["set"],

@@ -3,10 +3,10 @@ import { DeviceActivity } from "./device-activity.ts";
 import { DeviceArea } from "./device-areas.ts";
 import { DeviceConnection } from "./device-connection.ts";
 import { DeviceDefinition } from "./device-definition.ts";
-import { deviceFilters, gatheredSorts } from "./device-filters.ts";
+import { deviceFilters, unindexedSorts } from "./device-filters.ts";
 import { DeviceMap, MapQuery } from "./device-map.ts";
 import { Activated, ActivityTier, DeviceKind, Enabled, Online } from "../grammar/enum-schemas.ts";
-import { DevicePlace, placeInList } from "./device-place.ts";
+import { DevicePlace, optionalTopologyFields } from "./device-place.ts";
 import { routesOfValues, window } from "../points/device-values.ts";
 import { routesOfMany } from "./devices-in-bulk.ts";
 import { limits } from "../grammar/limits.ts";
@@ -84,7 +84,7 @@ const DeviceOwner = z.object({ id: Id, nickname: z.string() });
 export const ListedDevice = Device.extend({
   /** The time of the newest stored report, event or shadow update; null before the first. */
   last_data_at: Seconds.nullable(),
-  /** Null if nobody has the device, or if the caller does not reach the app of its owner. */
+  /** Null if nobody has the device, or if the caller may not see the app that its owner uses. */
   owner: DeviceOwner.nullable(),
   bound_at: Seconds.nullable(),
 });
@@ -104,9 +104,9 @@ export const Credentials = z.object({
   id: Id,
   product_key: z.string(),
   device_name: z.string(),
-  /** The key of the native dialect's HMAC. */
+  /** The key of the HMAC by which a device of the native dialect of MQTT signs in. */
   device_secret: z.string(),
-  /** The user name of the token dialect. */
+  /** The user name with which a device of the token dialect of MQTT signs in. */
   access_token: z.string(),
 });
 export type Credentials = z.infer<typeof Credentials>;
@@ -174,9 +174,11 @@ export const devices = defineRoutes(
       query: listQuery(
         ["created_at", "device_name", "reported_at", "name", "online_at", "bound_at"],
         deviceFilters,
-        { gathered: gatheredSorts },
+        { unindexed: unindexedSorts },
       ),
-      response: listOf(ListedDevice.extend({ activity: DeviceActivity.optional(), ...placeInList })).extend({
+      response: listOf(
+        ListedDevice.extend({ activity: DeviceActivity.optional(), ...optionalTopologyFields }),
+      ).extend({
         next_cursor: z.string().nullable(),
       }),
     },

@@ -4,7 +4,7 @@ export const lifeLimits = {
   keptAnswerCharacters: 4096,
   keptMessageCharacters: 500,
   /**
-   * A device counts as silent after `silenceTimes` its usual interval between reports, but not before `silenceHours`.
+   * A device is silent after `silenceTimes` times its usual interval between reports, but not before `silenceHours`.
    * The usual interval is known once the device has reported in `silenceHours` different hours of the last
    * `silenceDays`.
    */
@@ -17,6 +17,6 @@ export const lifeLimits = {
    * A consumable was replaced if it rises by this share of a full one, or to full; a smaller rise corrects an estimate.
    */
   consumableRise: 0.1,
-  /** How often a consumable that is reported again unchanged is written, in milliseconds. */
+  /** The time after which a repeated report of an unchanged consumable is stored again, in milliseconds. */
   consumableAgainMs: 3_600_000,
 } as const;

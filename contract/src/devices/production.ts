@@ -84,12 +84,12 @@ export const ProductionIdentity = z.object({
   serial: PositiveInteger,
   device_name: z.string(),
   mac: z.string(),
-  /** 1 made, 2 given to a station, 3 written, 4 passed, 5 failed. */
+  /** 1 made, 2 claimed by a station, 3 written into a device, 4 passed the test, 5 failed. */
   state: IdentityState,
-  /** Why it failed. */
+  /** Why the device failed. */
   reason: z.string(),
   activated: Activated,
-  /** Empty if no station was given the identity. */
+  /** The station that has claimed the identity; empty if none has. */
   station: z.string(),
   given_at: Seconds.nullable(),
   reported_at: Seconds.nullable(),
@@ -105,7 +105,7 @@ export const NewLabels = z.object({
   /** Serial numbers, both included. */
   from: PositiveInteger.optional(),
   to: PositiveInteger.optional(),
-  /** Only identities that were given to this station. */
+  /** Only identities that this station has claimed. */
   station_id: Id.optional(),
 });
 export type NewLabels = z.input<typeof NewLabels>;

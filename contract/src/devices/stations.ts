@@ -20,7 +20,7 @@ export const GivenIdentity = z.object({
    * its product and gets its own secret then.
    */
   device_secret: z.string().nullable(),
-  /** The user name of the token dialect. Null in the same two cases. */
+  /** The access token of the device in the token dialect (MQTT user name). Null whenever `device_secret` is. */
   access_token: z.string().nullable(),
   /** The text of the QR code on the device's label. */
   label: z.string(),
@@ -31,13 +31,15 @@ export type GivenIdentity = z.infer<typeof GivenIdentity>;
 const StationReport = z.object({
   device_name: DeviceName,
   result: z.enum(["written", "passed", "failed"]),
-  /** Why it failed. */
+  /** Why the device failed. */
   reason: lineOf(limits.failReason, 0).default(""),
   /** The MAC of the device that the identity was written into. */
   mac: Mac.optional(),
 });
 
-/** Calls with the token of a station. The verbs check the token, because it is not a session and has no permissions. */
+/**
+ * Calls with the token of a station. Each handler checks the token, because it is no session and has no permissions.
+ */
 export const stations = defineRoutes(
   { about: "Factory stations, called with the token of a station", name: { en: "Stations", zh_CN: "工位" } },
   {
@@ -60,8 +62,8 @@ export const stations = defineRoutes(
       credential: "station",
       waits: true,
       summary:
-        "Claim identities, with their secrets: each is given out once. Repeating a `request_id` returns the same ones, in case " +
-        "a response was lost. Once too few are left, fewer than requested are returned",
+        "Claim identities with their secrets. No identity is claimed twice, but repeating a `request_id` returns the same " +
+        "identities again, in case a response was lost. If fewer are left than requested, these are returned",
       done: { en: "Claimed identities", zh_CN: "领取设备身份" },
       body: z.object({
         count: wholeNumber(1, limits.takenAtOnce),
@@ -77,8 +79,8 @@ export const stations = defineRoutes(
       credential: "station",
       waits: true,
       summary:
-        "Report the result for claimed identities of this station's order: written, passed or failed. The last report for an " +
-        "identity counts",
+        "Report the result for claimed identities of this station's order: written, passed or failed. A later report for " +
+        "an identity replaces an earlier one",
       done: { en: "Reported on identities", zh_CN: "上报生产结果" },
       body: z.object({ list: z.array(StationReport).min(1).max(limits.takenAtOnce) }),
       response: wholeListOf(z.object({ device_name: z.string(), state: IdentityState })),
@@ -89,8 +91,8 @@ export const stations = defineRoutes(
       access: "public",
       credential: "station",
       summary:
-        "Labels of identities that the station has claimed, as a PDF: at most 100, by serial number from the first to the last, " +
-        "both included. Counts as ten calls",
+        "Labels of identities that the station has claimed, as a PDF: those with serial numbers `from` to `to`, at most 100. " +
+        "Counts as ten calls towards the limit of a station",
       query: z.object({
         size: LabelSize,
         from: fromQuery(PositiveInteger),

@@ -2,7 +2,8 @@ import { limits } from "../grammar/limits.ts";
 import { longId, shortId } from "../basics/short-id.ts";
 
 /**
- * An id that a maker sets. With 22 characters, it may equal the short form of another device's id, which has priority.
+ * An id that a maker sets. With 22 characters, it may equal the short form of another device's id: that device
+ * then has priority.
  */
 export const tuyalinkId = new RegExp(`^[A-Za-z0-9]{${limits.tuyalinkId.min},${limits.tuyalinkId.max}}$`);
 
@@ -25,14 +26,16 @@ export interface TuyaLinkSignIn {
   signed: string;
 }
 
-/** Why no device can sign in with a user name of the TuyaLink dialect, with any secret. */
+/**
+ * What is wrong with a user name of the TuyaLink dialect, so that no device can sign in with it, whatever its secret.
+ */
 export type TuyaLinkFault = "refused_user_name" | "refused_sign_method";
 
 const longestUserName = 256;
 
 /**
- * Reads `{deviceId}|signMethod=hmacSha256,timestamp=T,secureMode=1,accessType=1`. Names of parameters may be in any
- * case; parameters that are not signed are ignored.
+ * Reads `{deviceId}|signMethod=hmacSha256,timestamp=T,secureMode=1,accessType=1`. Names of parameters may be in
+ * upper or lower case; parameters that are not signed are ignored.
  * @returns null if the text is no user name of the TuyaLink dialect, the only one with a bar; for an invalid user name,
  * the fault and the device that it names
  */

@@ -49,7 +49,7 @@ export const UnknownDevice = z.object({
   /** The account's product with this key; null if there is none, or no key was sent. */
   product_id: Id.nullable(),
   product_name: z.string().nullable(),
-  /** As it was sent; empty if the credentials do not contain it, like a token. */
+  /** This and `device_name` are as the device sent them; empty if its credentials contain none, as with a token. */
   product_key: z.string(),
   device_name: z.string(),
   reason: z.enum(unknownReasons),

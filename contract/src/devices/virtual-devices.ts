@@ -17,7 +17,7 @@ export const VirtualDevice = Device.extend({
 export type VirtualDevice = z.infer<typeof VirtualDevice>;
 
 export const VirtualBehavior = z.object({
-  /** The generators that were chosen, by identifier. Function points without one behave as such points usually do. */
+  /** The generators that were chosen, by identifier. Function points without one use a default that fits them. */
   generators: Generators,
   /** The scenario that the device plays; null if it behaves as usual. */
   scenario: Scenario.nullable(),

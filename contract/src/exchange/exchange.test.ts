@@ -67,7 +67,7 @@ describe("an Aliyun TSL", async () => {
         "PreciseEnergyConsumption: A double became a float with two decimals",
         "PreciseEnergyConsumption: 999999.999 was rounded to 1000000",
         "PreciseEnergyConsumption: The step 0.001 does not fit and was left out",
-        "Scene: The length 2048 became 255 bytes",
+        "Scene: The length in bytes changed from 2048 to 255",
         "LastStart: A date became a string of 13 bytes: milliseconds since 1970",
         "Timers: Arrays are not supported: it was left out",
         "2ndSwitch: The identifier “2ndSwitch” became “p_2ndSwitch”",
@@ -114,7 +114,7 @@ describe("a Tuya function schema", async () => {
   it("says what was lost, and where", () => {
     expect(lost).toEqual(
       expect.arrayContaining([
-        "temp_set: Whole numbers with 1 decimals became numbers with a step of 0.5: devices send 350 for 35",
+        "temp_set: Whole numbers of scale 1 became numbers with a step of 0.5: devices send 350 for 35",
         "mode: The enum value “eco-plus” became “eco_plus”",
         "week_program: Raw data became a string of at most 255 bytes",
         "flow_total: At most two decimals are supported, not 3: the whole numbers stay as devices send them",

@@ -20,7 +20,7 @@ export const lossTexts = {
   },
   text_shortened: { en: "“{from}” became “{to}”", zh_CN: "“{from}”改为“{to}”" },
   scaled: {
-    en: "Whole numbers with {scale} decimals became numbers with a step of {step}: devices send {from} for {to}",
+    en: "Whole numbers of scale {scale} became numbers with a step of {step}: devices send {from} for {to}",
     zh_CN: "含 {scale} 位小数的整数改为步长 {step} 的小数：设备上报 {from} 表示 {to}",
   },
   scale_kept: {
@@ -28,7 +28,7 @@ export const lossTexts = {
     zh_CN: "最多支持两位小数，不支持 {scale} 位，保留设备上报的整数值",
   },
   as_scaled: {
-    en: "Numbers became whole numbers with {scale} decimals: {from} is sent as {to}",
+    en: "Numbers became whole numbers of scale {scale}: {from} is sent as {to}",
     zh_CN: "小数改为含 {scale} 位小数的整数：{from} 按 {to} 传输",
   },
   range_chosen: {
@@ -38,7 +38,10 @@ export const lossTexts = {
   rounded: { en: "{from} was rounded to {to}", zh_CN: "{from} 四舍五入为 {to}" },
   step_dropped: { en: "The step {step} does not fit and was left out", zh_CN: "步长 {step} 不适用，未保留" },
   unit_changed: { en: "The unit “{from}” became “{to}”", zh_CN: "单位“{from}”改为“{to}”" },
-  length_changed: { en: "The length {from} became {to} bytes", zh_CN: "长度 {from} 改为 {to} 字节" },
+  length_changed: {
+    en: "The length in bytes changed from {from} to {to}",
+    zh_CN: "长度 {from} 改为 {to} 字节",
+  },
   length_chosen: { en: "It has no length: it was set to {to} bytes", zh_CN: "没有长度，已设为 {to} 字节" },
   double: { en: "A double became a float with two decimals", zh_CN: "双精度浮点数改为两位小数的浮点数" },
   date: {
@@ -71,7 +74,7 @@ export const lossTexts = {
     zh_CN: "整数枚举改为字符串枚举：1 按“1”传输",
   },
   values_dropped: {
-    en: "More than {limit} values: {count} were left out",
+    en: "More than {limit} values, left out: {count}",
     zh_CN: "超过 {limit} 项，未保留 {count} 项",
   },
   texts_dropped: { en: "The names of its enum values were left out", zh_CN: "枚举值的文字说明未保留" },
@@ -147,10 +150,10 @@ export interface Loss {
 }
 
 /** Notes a loss of one function point. */
-export type Lose = (kind: LossKind, parameters?: TextParameters) => void;
+export type RecordLoss = (kind: LossKind, parameters?: TextParameters) => void;
 
 /** Returns a function that adds the losses of one function point to a list. */
-export function loserOf(losses: Loss[], point: string): Lose {
+export function lossRecorder(losses: Loss[], point: string): RecordLoss {
   return (kind, parameters) => void losses.push({ point, kind, ...(parameters && { parameters }) });
 }
 

@@ -3,7 +3,7 @@ import type { NewFunctionPoint, StructMember } from "../points/function-points.t
 import type { TextParameters } from "../basics/language.ts";
 import { limits } from "../grammar/limits.ts";
 import { cleanText } from "../basics/text.ts";
-import { type Loss, loserOf, type LossKind } from "./losses.ts";
+import { type Loss, type LossKind, lossRecorder } from "./losses.ts";
 
 /** An object from a file, whose fields are not checked yet. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -50,8 +50,8 @@ export class Reader {
   readonly losses: Loss[] = [];
   readonly #taken = new Taken();
 
-  lose(point: string, kind: LossKind, parameters?: TextParameters): void {
-    loserOf(this.losses, point)(kind, parameters);
+  recordLoss(point: string, kind: LossKind, parameters?: TextParameters): void {
+    lossRecorder(this.losses, point)(kind, parameters);
   }
 
   /** Builds a function point with a unique identifier and a name. A fault can only be reported. */
@@ -62,7 +62,7 @@ export class Reader {
     shape: ValueShape,
   ): NewFunctionPoint {
     const isFault = shape.data_type === "fault";
-    if (isFault && transfer !== "report") this.lose(label, "fault_read_only");
+    if (isFault && transfer !== "report") this.recordLoss(label, "fault_read_only");
     return {
       identifier: this.identifier(label),
       ...this.names(label, words.name, words.english),
@@ -71,29 +71,32 @@ export class Reader {
     };
   }
 
-  /** Makes a unique identifier. @param taken the identifiers of the same structure; by default those of the file */
+  /** Makes a unique identifier. @param taken the identifiers so far of the same structure; by default of the file */
   identifier(given: string, taken = this.#taken, point = given): string {
     const word = given.replace(/[^A-Za-z0-9_]/g, "_");
     const made = taken.take(/^[A-Za-z]/.test(word) ? word : `p_${word}`, limits.identifier);
-    if (made !== given) this.lose(point, "identifier_changed", { from: given, to: made });
+    if (made !== given) this.recordLoss(point, "identifier_changed", { from: given, to: made });
     return made;
   }
 
-  /** Makes the name and the English name, which may be longer: it keeps a name that is too long and has no Chinese. */
+  /**
+   * Makes the name and the English name. The English name may be longer: if the file has none, a name without Chinese
+   * that had to be cut is kept there in full.
+   */
   names(
     point: string,
     given: string | undefined,
     english?: string,
   ): { name: string; name_en?: string | undefined } {
-    if (given === undefined) this.lose(point, "name_missing");
+    if (given === undefined) this.recordLoss(point, "name_missing");
     const full = fitName(given ?? point, limits.functionTranslation) || point.slice(0, limits.functionName);
     const name = [...full].slice(0, limits.functionName).join("").trim();
     if (given !== undefined && name !== given)
-      this.lose(point, "name_changed", { from: given, to: name, limit: limits.functionName });
+      this.recordLoss(point, "name_changed", { from: given, to: name, limit: limits.functionName });
     const longer = name !== full && !/\p{Script=Han}/u.test(full) ? full : undefined;
     const name_en = english === undefined ? longer : fitName(english, limits.functionTranslation);
     if (english !== undefined && name_en !== english)
-      this.lose(point, "name_changed", {
+      this.recordLoss(point, "name_changed", {
         from: english,
         to: name_en ?? "",
         limit: limits.functionTranslation,
@@ -105,7 +108,7 @@ export class Reader {
   text(point: string, given: string): string {
     const clean = cleanText(given);
     const text = [...clean].slice(0, limits.enumText).join("").trim();
-    if (text !== given) this.lose(point, "text_shortened", { from: given, to: text });
+    if (text !== given) this.recordLoss(point, "text_shortened", { from: given, to: text });
     return text;
   }
 
@@ -119,7 +122,7 @@ export class Reader {
       if (value === undefined) return undefined;
       const within = Math.min(Math.max(value, -limits.functionNumber), limits.functionNumber);
       const fit = data_type === "value" ? Math.round(within) : inHundredths(within);
-      if (fit !== value) this.lose(point, "rounded", { from: value, to: fit });
+      if (fit !== value) this.recordLoss(point, "rounded", { from: value, to: fit });
       return fit;
     };
     let [min, max] = [rounded(given.min), rounded(given.max)];
@@ -127,7 +130,7 @@ export class Reader {
       const valid = min === undefined || max === undefined;
       min = valid ? (min ?? Math.min(anyNumber.min, (max ?? 0) - 1)) : anyNumber.min;
       max = valid ? (max ?? Math.max(anyNumber.max, min + 1)) : anyNumber.max;
-      this.lose(point, "range_chosen", { min, max });
+      this.recordLoss(point, "range_chosen", { min, max });
     }
     const step = given.step === undefined ? undefined : this.#step(point, data_type, given.step, max - min);
     const unit = this.#unit(point, given.unit);
@@ -138,7 +141,7 @@ export class Reader {
     const fit = data_type === "value" ? Math.round(step) : inHundredths(step);
     // Compared in hundredths, because of binary fractions: 0.3 - 0.2 is below 0.1.
     if (fit !== step || step <= 0 || Math.round(step * 100) > Math.round(most * 100)) {
-      this.lose(point, "step_dropped", { step });
+      this.recordLoss(point, "step_dropped", { step });
       return undefined;
     }
     return fit;
@@ -148,15 +151,16 @@ export class Reader {
     const from = textOf(given);
     if (from === undefined) return undefined;
     const to = from.trim().slice(0, limits.unit);
-    if (to !== from) this.lose(point, "unit_changed", { from, to });
+    if (to !== from) this.recordLoss(point, "unit_changed", { from, to });
     return to;
   }
 
   string(point: string, length: number | undefined): ValueShape {
     const most = limits.functionValueBytes;
     const max_length = length === undefined ? most : Math.min(Math.max(Math.round(length), 1), most);
-    if (length === undefined) this.lose(point, "length_chosen", { to: most });
-    else if (length !== max_length) this.lose(point, "length_changed", { from: length, to: max_length });
+    if (length === undefined) this.recordLoss(point, "length_chosen", { to: most });
+    else if (length !== max_length)
+      this.recordLoss(point, "length_changed", { from: length, to: max_length });
     return { data_type: "string", max_length };
   }
 
@@ -177,7 +181,7 @@ export class Reader {
     const enums = this.#enums(point, given, ({ value }) => {
       const from = String(value);
       const to = this.#word(from, taken, limits.functionValueBytes);
-      if (to !== from) this.lose(point, "enum_value_changed", { from, to });
+      if (to !== from) this.recordLoss(point, "enum_value_changed", { from, to });
       return to;
     });
     return enums.length > 0 ? { data_type: "enum_string", enums } : undefined;
@@ -192,7 +196,7 @@ export class Reader {
     return this.#atMost(point, given).flatMap((entry) => {
       const value = valueOf(entry);
       if (value === undefined || seen.has(value)) {
-        this.lose(point, "enum_value_dropped", { from: String(entry.value) });
+        this.recordLoss(point, "enum_value_dropped", { from: String(entry.value) });
         return [];
       }
       seen.add(value);
@@ -208,7 +212,7 @@ export class Reader {
     const faults = this.#atMost(point, given).map(({ value, text, text_en }) => {
       const from = String(value);
       const code = this.#word(from, taken, limits.faultCode);
-      if (code !== from) this.lose(point, "enum_value_changed", { from, to: code });
+      if (code !== from) this.recordLoss(point, "enum_value_changed", { from, to: code });
       const content = (text && this.text(point, text)) || code;
       const content_en = text_en && this.text(point, text_en);
       return { code, content, ...(content_en && { content_en }) };
@@ -218,7 +222,8 @@ export class Reader {
 
   #atMost(point: string, given: readonly EnumEntry[]): readonly EnumEntry[] {
     const limit = limits.enumValues;
-    if (given.length > limit) this.lose(point, "values_dropped", { limit, count: given.length - limit });
+    if (given.length > limit)
+      this.recordLoss(point, "values_dropped", { limit, count: given.length - limit });
     return given.slice(0, limit);
   }
 
@@ -239,14 +244,15 @@ export class Reader {
       const shape = read(index, label);
       const { data_type } = shape ?? {};
       if (!shape || data_type === "struct" || data_type === "fault") {
-        this.lose(point, "nested_dropped", { field: given.identifier });
+        this.recordLoss(point, "nested_dropped", { field: given.identifier });
         return [];
       }
       const identifier = this.identifier(given.identifier, taken, point);
       return [{ identifier, ...this.names(label, given.name, given.english), ...shape } as StructMember];
     });
     const limit = limits.structMembers;
-    if (fitting.length > limit) this.lose(point, "values_dropped", { limit, count: fitting.length - limit });
+    if (fitting.length > limit)
+      this.recordLoss(point, "values_dropped", { limit, count: fitting.length - limit });
     return fitting.length > 0 ? { data_type: "struct", members: fitting.slice(0, limit) } : undefined;
   }
 
@@ -254,7 +260,7 @@ export class Reader {
   dropFields(point: string, given: Fields, known: readonly string[]): void {
     for (const [field, value] of Object.entries(given)) {
       const nothing = value === null || value === undefined || value === "";
-      if (!nothing && !known.includes(field)) this.lose(point, "field_dropped", { field });
+      if (!nothing && !known.includes(field)) this.recordLoss(point, "field_dropped", { field });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type FunctionPoint, stepOf, type StructMember } from "../points/function-points.ts";
 import type { TransferType } from "../grammar/enums.ts";
-import { type Lose, type Loss, loserOf } from "./losses.ts";
+import { type Loss, lossRecorder, type RecordLoss } from "./losses.ts";
 import {
   type Fields,
   fieldsIn,
@@ -16,7 +16,7 @@ import {
 const accessModes: Record<string, TransferType> = { r: "report", rw: "issue_report", w: "issue" };
 /** Milliseconds since 1970 have thirteen digits until the year 2286. */
 const dateBytes = 13;
-/** A boolean has to have words for both values. */
+/** A boolean of a TSL must have texts for both values. */
 const boolTexts = { 0: "关", 1: "开" };
 /** Services and events that the Aliyun platform itself adds to every thing model. */
 const generated = new Set(["post", "set", "get"]);
@@ -27,14 +27,14 @@ export function readTsl(value: Fields): Read {
   const points = fieldsIn(value.properties).flatMap((property) => {
     const label = textOf(property.identifier) ?? textOf(property.name) ?? "";
     if (!isFields(property.dataType)) {
-      reader.lose(label, "broken_entry");
+      reader.recordLoss(label, "broken_entry");
       return [];
     }
     const shape = valueShape(reader, label, property.dataType);
     if (!shape) return [];
     const mode = textOf(property.accessMode) ?? textOf(property.rwFlag) ?? "rw";
     const transfer_type = accessModes[mode.toLowerCase()] ?? "issue_report";
-    if (property.required === true) reader.lose(label, "field_dropped", { field: "required" });
+    if (property.required === true) reader.recordLoss(label, "field_dropped", { field: "required" });
     reader.dropFields(label, property, [
       "identifier",
       "name",
@@ -55,18 +55,18 @@ export function readTsl(value: Fields): Read {
     const isFault = event.type === "error" && others.length === 0 && type.type === "enum";
     const shape = isFault ? reader.fault(label, entriesOf(type.specs)) : undefined;
     if (!shape) {
-      reader.lose(label, "event_dropped");
+      reader.recordLoss(label, "event_dropped");
       return [];
     }
-    reader.lose(label, "event_as_fault");
+    reader.recordLoss(label, "event_as_fault");
     return [reader.point(label, { name: textOf(event.name) }, "report", shape)];
   });
   for (const service of fieldsIn(value.services)) {
     const label = textOf(service.identifier) ?? "";
-    if (!generated.has(label)) reader.lose(label, "service_dropped");
+    if (!generated.has(label)) reader.recordLoss(label, "service_dropped");
   }
   for (const block of fieldsIn(value.functionBlocks))
-    reader.lose(textOf(block.functionBlockId) ?? "", "reference_dropped");
+    reader.recordLoss(textOf(block.functionBlockId) ?? "", "reference_dropped");
   return { points: [...points, ...faults], losses: reader.losses };
 }
 
@@ -86,26 +86,26 @@ function valueShape(
     case "int":
     case "float":
     case "double": {
-      if (type === "double") reader.lose(label, "double");
-      if (textOf(given.unitName)) reader.lose(label, "field_dropped", { field: "unitName" });
+      if (type === "double") reader.recordLoss(label, "double");
+      if (textOf(given.unitName)) reader.recordLoss(label, "field_dropped", { field: "unitName" });
       const [min, max, step] = [numberOf(given.min), numberOf(given.max), numberOf(given.step)];
       return reader.numbers(label, type === "int" ? "value" : "float", { min, max, step, unit: given.unit });
     }
     case "bool": {
       const texts = Object.values(given).filter((text) => typeof text === "string");
       const own = texts.some((text, i) => text !== Object.values(boolTexts)[i]);
-      if (own) reader.lose(label, "bool_texts", { texts: texts.join(" / ") });
+      if (own) reader.recordLoss(label, "bool_texts", { texts: texts.join(" / ") });
       return { data_type: "bool" };
     }
     case "enum": {
       const shape = reader.wholeEnum(label, entriesOf(given));
-      if (!shape) reader.lose(label, "empty_dropped");
+      if (!shape) reader.recordLoss(label, "empty_dropped");
       return shape;
     }
     case "text":
       return reader.string(label, numberOf(given.length));
     case "date":
-      reader.lose(label, "date", { to: dateBytes });
+      reader.recordLoss(label, "date", { to: dateBytes });
       return { data_type: "string", max_length: dateBytes };
     case "struct": {
       const members = nested ? [] : fieldsIn(specs);
@@ -120,14 +120,14 @@ function valueShape(
           return isFields(dataType) ? valueShape(reader, inner, dataType, true) : undefined;
         },
       );
-      if (!shape && !nested) reader.lose(label, "empty_dropped");
+      if (!shape && !nested) reader.recordLoss(label, "empty_dropped");
       return shape;
     }
     case "array":
-      if (!nested) reader.lose(label, "array_dropped");
+      if (!nested) reader.recordLoss(label, "array_dropped");
       return undefined;
     default:
-      if (!nested) reader.lose(label, "type_unknown", { type: String(type) });
+      if (!nested) reader.recordLoss(label, "type_unknown", { type: String(type) });
       return undefined;
   }
 }
@@ -139,12 +139,12 @@ export function writeTsl(points: readonly FunctionPoint[]): Written {
   const events: object[] = [];
   for (const point of points) {
     const { identifier, name, transfer_type } = point;
-    const lose = loserOf(losses, identifier);
-    if (hasEnglish(point)) lose("english_dropped");
-    if (point.scene_trigger || point.scene_execute) lose("scenes_dropped");
-    if (point.consumable) lose("consumable_dropped");
+    const recordLoss = lossRecorder(losses, identifier);
+    if (hasEnglish(point)) recordLoss("english_dropped");
+    if (point.scene_trigger || point.scene_execute) recordLoss("scenes_dropped");
+    if (point.consumable) recordLoss("consumable_dropped");
     if (point.data_type === "fault") {
-      lose("fault_as_event");
+      recordLoss("fault_as_event");
       const faults = point.faults ?? [];
       // Codes that are numbers stay what they are.
       const numbered = faults.every(({ code }) => /^(0|[1-9]\d{0,8})$/.test(code));
@@ -153,9 +153,9 @@ export function writeTsl(points: readonly FunctionPoint[]): Written {
       events.push({ identifier, name, type: "error", required: false, outputData: [code] });
       continue;
     }
-    if (transfer_type === "issue") lose("write_only");
+    if (transfer_type === "issue") recordLoss("write_only");
     const accessMode = transfer_type === "report" ? "r" : "rw";
-    const dataType = dataTypeOf(point, lose);
+    const dataType = dataTypeOf(point, recordLoss);
     properties.push({ identifier, name, accessMode, required: false, dataType });
   }
   return { value: { profile: { productKey: "" }, properties, events, services: [] }, losses };
@@ -171,7 +171,7 @@ export function hasEnglish({ name_en, enums, faults, members }: Partial<Function
   );
 }
 
-function dataTypeOf(point: FunctionPoint | StructMember, lose: Lose): object {
+function dataTypeOf(point: FunctionPoint | StructMember, recordLoss: RecordLoss): object {
   switch (point.data_type) {
     case "value":
     case "float": {
@@ -192,7 +192,7 @@ function dataTypeOf(point: FunctionPoint | StructMember, lose: Lose): object {
       const isNumber = point.data_type === "enum_int";
       if (!isNumber)
         for (const [to, { value }] of enums.entries())
-          lose("enum_value_changed", { from: String(value), to });
+          recordLoss("enum_value_changed", { from: String(value), to });
       return {
         type: "enum",
         specs: Object.fromEntries(enums.map(({ value, text }, i) => [isNumber ? value : i, text])),
@@ -205,7 +205,7 @@ function dataTypeOf(point: FunctionPoint | StructMember, lose: Lose): object {
       const specs = members.map((member) => ({
         identifier: member.identifier,
         name: member.name,
-        dataType: dataTypeOf(member, lose),
+        dataType: dataTypeOf(member, recordLoss),
       }));
       return { type: "struct", specs };
     }

@@ -1,6 +1,6 @@
 import { type FunctionPoint, stepOf } from "../points/function-points.ts";
 import { limits } from "../grammar/limits.ts";
-import type { Lose } from "./losses.ts";
+import type { RecordLoss } from "./losses.ts";
 import {
   type Fields,
   inHundredths,
@@ -34,20 +34,20 @@ export function readTuyaType(
     case "value":
     case "float":
     case "double":
-      if (type === "double") reader.lose(label, "double");
+      if (type === "double") reader.recordLoss(label, "double");
       return numbers(reader, label, type, given);
     case "enum": {
       const shape = reader.wordEnum(
         label,
         textsIn(given.range).map((value) => ({ value })),
       );
-      if (!shape) reader.lose(label, "empty_dropped");
+      if (!shape) reader.recordLoss(label, "empty_dropped");
       return shape;
     }
     case "string":
       return reader.string(label, numberOf(given.maxlen));
     case "date":
-      reader.lose(label, "date", { to: 13 });
+      reader.recordLoss(label, "date", { to: 13 });
       return { data_type: "string", max_length: 13 };
     case "bitmap":
     case "fault": {
@@ -55,12 +55,12 @@ export function readTuyaType(
         label,
         textsIn(given.label).map((value) => ({ value })),
       );
-      reader.lose(label, shape ? "bitmap" : "empty_dropped");
+      reader.recordLoss(label, shape ? "bitmap" : "empty_dropped");
       return shape;
     }
     case "raw":
     case "json":
-      if (!nested) reader.lose(label, type, { to: limits.functionValueBytes });
+      if (!nested) reader.recordLoss(label, type, { to: limits.functionValueBytes });
       return { data_type: "string", max_length: limits.functionValueBytes };
     case "struct": {
       if (nested) return undefined;
@@ -78,14 +78,14 @@ export function readTuyaType(
           return readTuyaType(reader, inner, String(spec.type).toLowerCase(), spec, true);
         },
       );
-      if (!shape) reader.lose(label, "empty_dropped");
+      if (!shape) reader.recordLoss(label, "empty_dropped");
       return shape;
     }
     case "array":
-      if (!nested) reader.lose(label, "array_dropped");
+      if (!nested) reader.recordLoss(label, "array_dropped");
       return undefined;
     default:
-      if (!nested) reader.lose(label, "type_unknown", { type });
+      if (!nested) reader.recordLoss(label, "type_unknown", { type });
       return undefined;
   }
 }
@@ -97,7 +97,7 @@ function numbers(reader: Reader, label: string, type: string, given: Fields): Va
   const scale = numberOf(given.scale) ?? 0;
   if (type === "float" || type === "double") return reader.numbers(label, "float", { min, max, step, unit });
   if (scale !== 1 && scale !== 2) {
-    if (scale !== 0) reader.lose(label, "scale_kept", { scale });
+    if (scale !== 0) reader.recordLoss(label, "scale_kept", { scale });
     return reader.numbers(label, "value", { min, max, step, unit });
   }
   const by = 10 ** scale;
@@ -109,12 +109,20 @@ function numbers(reader: Reader, label: string, type: string, given: Fields): Va
     unit,
   });
   const example = max ?? by;
-  reader.lose(label, "scaled", { scale, step: scaled(step ?? 1)!, from: example, to: scaled(example)! });
+  reader.recordLoss(label, "scaled", {
+    scale,
+    step: scaled(step ?? 1)!,
+    from: example,
+    to: scaled(example)!,
+  });
   return shape;
 }
 
 /** Writes the values that a function point may have as those of a data point, with the type in lower case. */
-export function writeTuyaType(point: FunctionPoint, lose: Lose): { type: string; values: Fields } {
+export function writeTuyaType(
+  point: FunctionPoint,
+  recordLoss: RecordLoss,
+): { type: string; values: Fields } {
   switch (point.data_type) {
     case "bool":
       return { type: "bool", values: {} };
@@ -129,25 +137,25 @@ export function writeTuyaType(point: FunctionPoint, lose: Lose): { type: string;
       const scale = [min, max, step].every((one) => Number.isInteger(inHundredths(one * 10))) ? 1 : 2;
       const by = 10 ** scale;
       const whole = (value: number) => Math.round(value * by);
-      lose("as_scaled", { scale, from: max, to: whole(max) });
+      recordLoss("as_scaled", { scale, from: max, to: whole(max) });
       return { type: "value", values: { unit, min: whole(min), max: whole(max), scale, step: whole(step) } };
     }
     case "enum_int":
     case "enum_string": {
       const enums = point.enums ?? [];
-      if (point.data_type === "enum_int") lose("enum_as_text");
-      if (enums.some(({ value, text }) => text !== String(value))) lose("texts_dropped");
+      if (point.data_type === "enum_int") recordLoss("enum_as_text");
+      if (enums.some(({ value, text }) => text !== String(value))) recordLoss("texts_dropped");
       return { type: "enum", values: { range: enums.map(({ value }) => String(value)) } };
     }
     case "string":
       return { type: "string", values: { maxlen: point.max_length } };
     case "fault": {
       const faults = point.faults ?? [];
-      if (faults.some(({ code, content }) => content !== code)) lose("texts_dropped");
+      if (faults.some(({ code, content }) => content !== code)) recordLoss("texts_dropped");
       return { type: "bitmap", values: { label: faults.map(({ code }) => code), maxlen: faults.length } };
     }
     case "struct":
-      lose("as_json");
+      recordLoss("as_json");
       return { type: "json", values: {} };
   }
 }

@@ -1,6 +1,6 @@
 import type { FunctionPoint, NewFunctionPoint } from "../points/function-points.ts";
 import type { TransferType } from "../grammar/enums.ts";
-import { type Lose, type Loss, loserOf } from "./losses.ts";
+import { type Loss, lossRecorder, type RecordLoss } from "./losses.ts";
 import { type Fields, fieldsIn, isFields, type Read, Reader, textOf, type Written } from "./reader.ts";
 import { hasEnglish } from "./tsl.ts";
 import { readTuyaType, writeTuyaType } from "./tuya-types.ts";
@@ -41,11 +41,11 @@ export function readTuyaFunctions(value: Fields): Read {
     if (sent.has(label)) transfer_type = reported.has(label) ? "issue_report" : "issue";
     if (value.status === undefined) {
       transfer_type = "issue_report";
-      reader.lose(label, "transfer_chosen");
+      reader.recordLoss(label, "transfer_chosen");
     }
     reader.dropFields(label, entry, ["code", "name", "type", "values", "desc"]);
     if (textOf(entry.desc) && entry.desc !== entry.name)
-      reader.lose(label, "field_dropped", { field: "desc" });
+      reader.recordLoss(label, "field_dropped", { field: "desc" });
     return [reader.point(label, { name: textOf(entry.name) }, transfer_type, shape)];
   });
   return { points, losses: reader.losses };
@@ -55,7 +55,7 @@ export function readTuyaFunctions(value: Fields): Read {
 export function writeTuyaFunctions(points: readonly FunctionPoint[]): Written {
   const losses: Loss[] = [];
   const entries = points.map((point) => {
-    const { type, values } = writeTuyaType(point, pointLoser(losses, point));
+    const { type, values } = writeTuyaType(point, pointLossRecorder(losses, point));
     const { identifier: code, name } = point;
     const entry = { code, name, desc: name, type: schemaTypes[type], values: JSON.stringify(values) };
     return { point, entry };
@@ -71,12 +71,12 @@ export function writeTuyaFunctions(points: readonly FunctionPoint[]): Written {
 }
 
 /** Notes the settings that neither of Tuya's formats has, and returns the function that notes further losses. */
-function pointLoser(losses: Loss[], point: FunctionPoint): Lose {
-  const lose = loserOf(losses, point.identifier);
-  if (hasEnglish(point)) lose("english_dropped");
-  if (point.scene_trigger || point.scene_execute) lose("scenes_dropped");
-  if (point.consumable) lose("consumable_dropped");
-  return lose;
+function pointLossRecorder(losses: Loss[], point: FunctionPoint): RecordLoss {
+  const recordLoss = lossRecorder(losses, point.identifier);
+  if (hasEnglish(point)) recordLoss("english_dropped");
+  if (point.scene_trigger || point.scene_execute) recordLoss("scenes_dropped");
+  if (point.consumable) recordLoss("consumable_dropped");
+  return recordLoss;
 }
 
 const accessModes: Record<string, TransferType> = { ro: "report", rw: "issue_report", wr: "issue" };
@@ -85,20 +85,22 @@ const accessModes: Record<string, TransferType> = { ro: "report", rw: "issue_rep
 export function readTuyaModel(value: Fields): Read {
   const reader = new Reader();
   const points = fieldsIn(value.services).flatMap((service) => {
-    for (const event of fieldsIn(service.events)) reader.lose(textOf(event.code) ?? "", "event_dropped");
-    for (const action of fieldsIn(service.actions)) reader.lose(textOf(action.code) ?? "", "service_dropped");
+    for (const event of fieldsIn(service.events))
+      reader.recordLoss(textOf(event.code) ?? "", "event_dropped");
+    for (const action of fieldsIn(service.actions))
+      reader.recordLoss(textOf(action.code) ?? "", "service_dropped");
     return fieldsIn(service.properties).flatMap((property): NewFunctionPoint[] => {
       const label = textOf(property.code) ?? "";
       const spec = isFields(property.typeSpec) ? property.typeSpec : undefined;
       if (!spec) {
-        reader.lose(label, "broken_entry");
+        reader.recordLoss(label, "broken_entry");
         return [];
       }
       const shape = readTuyaType(reader, label, String(spec.type).toLowerCase(), spec);
       if (!shape) return [];
       const transfer_type = accessModes[String(property.accessMode)] ?? "issue_report";
       if (spec.typeDefaultValue !== undefined)
-        reader.lose(label, "field_dropped", { field: "typeDefaultValue" });
+        reader.recordLoss(label, "field_dropped", { field: "typeDefaultValue" });
       reader.dropFields(label, property, ["abilityId", "code", "name", "accessMode", "typeSpec"]);
       return [reader.point(label, { name: textOf(property.name) }, transfer_type, shape)];
     });
@@ -114,7 +116,7 @@ export function writeTuyaModel(points: readonly FunctionPoint[]): Written {
   const losses: Loss[] = [];
   const modes: Record<TransferType, string> = { report: "ro", issue_report: "rw", issue: "wr" };
   const properties = points.map((point, index) => {
-    const lose = pointLoser(losses, point);
+    const recordLoss = pointLossRecorder(losses, point);
     const members = point.data_type === "struct" ? (point.members ?? []) : [];
     const written =
       members.length > 0
@@ -125,13 +127,13 @@ export function writeTuyaModel(points: readonly FunctionPoint[]): Written {
                 members.map((member) => {
                   const { transfer_type, scene_trigger, scene_execute, standard } = point;
                   const flags = { transfer_type, scene_trigger, scene_execute, standard };
-                  const { type, values } = writeTuyaType({ ...member, ...flags }, lose);
+                  const { type, values } = writeTuyaType({ ...member, ...flags }, recordLoss);
                   return [member.identifier, { name: member.name, type, ...values }];
                 }),
               ),
             },
           }
-        : writeTuyaType(point, lose);
+        : writeTuyaType(point, recordLoss);
     return {
       abilityId: firstAbility + index,
       code: point.identifier,

@@ -43,25 +43,25 @@ const known = new Set([
 /** Reads a Thing Model, or a Thing Description, of the Web of Things. */
 export function readThingModel(value: Fields): Read {
   const reader = new Reader();
-  for (const name of keysOf(value.events)) reader.lose(name, "event_dropped");
-  for (const name of keysOf(value.actions)) reader.lose(name, "service_dropped");
+  for (const name of keysOf(value.events)) reader.recordLoss(name, "event_dropped");
+  for (const name of keysOf(value.actions)) reader.recordLoss(name, "service_dropped");
   for (const field of ["tm:optional", "tm:required", "description", "descriptions", "schemaDefinitions"])
-    if (value[field] !== undefined) reader.lose("", "field_dropped", { field });
+    if (value[field] !== undefined) reader.recordLoss("", "field_dropped", { field });
   if (fieldsIn(value.links).some(({ rel }) => rel === "tm:extends" || rel === "tm:submodel"))
-    reader.lose("", "reference_dropped");
+    reader.recordLoss("", "reference_dropped");
   const language = languageOf(value["@context"]);
   const points = Object.entries(isFields(value.properties) ? value.properties : {}).flatMap(
     ([label, given]): NewFunctionPoint[] => {
       if (!isFields(given)) {
-        reader.lose(label, "broken_entry");
+        reader.recordLoss(label, "broken_entry");
         return [];
       }
       const schema = withoutPlaceholders(reader, label, given);
       const shape = shapeOf(reader, label, schema, language);
       if (!shape) return [];
       for (const field of Object.keys(schema))
-        if (!known.has(field)) reader.lose(label, "field_dropped", { field });
-      if (schema["tm:ref"] !== undefined) reader.lose(label, "reference_dropped");
+        if (!known.has(field)) reader.recordLoss(label, "field_dropped", { field });
+      if (schema["tm:ref"] !== undefined) reader.recordLoss(label, "reference_dropped");
       const { title, english } = wordsOf(reader, label, schema, language);
       return [reader.point(label, { name: title, english }, transferOf(schema), shape)];
     },
@@ -84,7 +84,7 @@ function withoutPlaceholders(reader: Reader, label: string, given: Fields): Fiel
   return Object.fromEntries(
     Object.entries(given).filter(([field, value]) => {
       const open = typeof value === "string" && placeholder.test(value);
-      if (open) reader.lose(label, "placeholder", { field });
+      if (open) reader.recordLoss(label, "placeholder", { field });
       return !open;
     }),
   );
@@ -102,7 +102,7 @@ function wordsOf(
     Object.keys(titles).find((tag) => tag.toLowerCase().split("-")[0] === start);
   const [zh, en] = [inLanguage("zh"), inLanguage("en")];
   const others = Object.keys(titles).filter((tag) => tag !== zh && tag !== en);
-  if (others.length > 0) reader.lose(label, "languages_dropped", { languages: others.join(", ") });
+  if (others.length > 0) reader.recordLoss(label, "languages_dropped", { languages: others.join(", ") });
   const plain = textOf(schema.title);
   const isEnglish = language.toLowerCase().startsWith("en");
   const english = (en && textOf(titles[en])) ?? (isEnglish && zh ? plain : undefined);
@@ -163,17 +163,17 @@ function shapeOf(
           ? shapeOf(reader, inner, withoutPlaceholders(reader, inner, member), language, true)
           : undefined;
       });
-      if (!shape && !nested) reader.lose(label, "empty_dropped");
+      if (!shape && !nested) reader.recordLoss(label, "empty_dropped");
       return shape;
     }
     case "array": {
       const codes = isFields(schema.items) ? entriesOf(reader, label, schema.items, language) : undefined;
       if (codes && !nested) return reader.fault(label, codes);
-      if (!nested) reader.lose(label, "array_dropped");
+      if (!nested) reader.recordLoss(label, "array_dropped");
       return undefined;
     }
     default:
-      if (!nested) reader.lose(label, "type_unknown", { type: type ?? "?" });
+      if (!nested) reader.recordLoss(label, "type_unknown", { type: type ?? "?" });
       return undefined;
   }
 }

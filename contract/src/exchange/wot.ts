@@ -1,20 +1,20 @@
 import { type FunctionPoint, stepOf, type StructMember } from "../points/function-points.ts";
-import { type Lose, type Loss, loserOf } from "./losses.ts";
+import { type Loss, lossRecorder, type RecordLoss } from "./losses.ts";
 import type { Fields, Written } from "./reader.ts";
 
 /** Writes function points as a Thing Model of the Web of Things 1.1. */
 export function writeThingModel(points: readonly FunctionPoint[], title: string): Written {
   const losses: Loss[] = [];
   const properties = points.map((point) => {
-    const lose = loserOf(losses, point.identifier);
-    if (point.scene_trigger || point.scene_execute) lose("scenes_dropped");
-    if (point.consumable) lose("consumable_dropped");
+    const recordLoss = lossRecorder(losses, point.identifier);
+    if (point.scene_trigger || point.scene_execute) recordLoss("scenes_dropped");
+    if (point.consumable) recordLoss("consumable_dropped");
     const access = {
       issue_report: { observable: true },
       report: { readOnly: true, observable: true },
       issue: { writeOnly: true },
     }[point.transfer_type];
-    return [point.identifier, { ...schemaOf(point, lose), ...access }];
+    return [point.identifier, { ...schemaOf(point, recordLoss), ...access }];
   });
   const value = {
     "@context": ["https://www.w3.org/2022/wot/td/v1.1", { "@language": "zh" }],
@@ -29,7 +29,7 @@ function worded(text: string, english: string | undefined) {
   return { title: text, ...(english && { titles: { zh: text, en: english } }) };
 }
 
-function schemaOf(point: FunctionPoint | StructMember, lose: Lose): object {
+function schemaOf(point: FunctionPoint | StructMember, recordLoss: RecordLoss): object {
   const { name, name_en, min, max, unit } = point;
   const words = worded(name, name_en);
   switch (point.data_type) {
@@ -38,7 +38,7 @@ function schemaOf(point: FunctionPoint | StructMember, lose: Lose): object {
     case "value":
     case "float": {
       const type = point.data_type === "value" ? "integer" : "number";
-      const multipleOf = multipleOfStep(point, lose);
+      const multipleOf = multipleOfStep(point, recordLoss);
       return {
         ...words,
         type,
@@ -68,7 +68,7 @@ function schemaOf(point: FunctionPoint | StructMember, lose: Lose): object {
     case "struct": {
       const members = ("members" in point && point.members) || [];
       const properties = Object.fromEntries(
-        members.map((member) => [member.identifier, schemaOf(member, lose)]),
+        members.map((member) => [member.identifier, schemaOf(member, recordLoss)]),
       ) as Fields;
       return { ...words, type: "object", properties };
     }
@@ -76,11 +76,11 @@ function schemaOf(point: FunctionPoint | StructMember, lose: Lose): object {
 }
 
 /** Multiples count from 0, steps from the minimum: both say the same only if the minimum is a multiple. */
-function multipleOfStep(point: FunctionPoint | StructMember, lose: Lose): number | undefined {
+function multipleOfStep(point: FunctionPoint | StructMember, recordLoss: RecordLoss): number | undefined {
   if (point.step === undefined) return undefined;
   const step = stepOf(point);
   const { min = 0 } = point;
   if (Math.round(min * 100) % Math.round(step * 100) === 0) return step;
-  lose("step_not_multiple", { step, min });
+  recordLoss("step_not_multiple", { step, min });
   return undefined;
 }

@@ -13,7 +13,10 @@ export const sectionTitles = {
 export type Section = keyof typeof sectionTitles;
 export const sections = Object.keys(sectionTitles) as Section[];
 
-/** The menu of a screen. 1: of its section; 2: of one object, with its name, state and the way back; 3: none (wizards). */
+/**
+ * Which menu a screen has. 1: that of its section; 2: that of one object, with the object's name and state and a way
+ * back; 3: none, for wizards.
+ */
 export type NavigationType = 1 | 2 | 3;
 
 export const everyLevel = [level.admin, level.user, level.member] as const;
@@ -23,10 +26,10 @@ export interface ScreenDefinition<P extends string = string> {
   /** Names the screen in code and in roles. */
   key: string;
   title: Text;
-  /** The title while the object of the path is being made: its path then has `new` in place of the id. */
+  /** The title while somebody creates the object: the path then has `new` in place of the object's id. */
   titleOfNew?: Text;
   path: string;
-  /** The permission for that path with `new`; left out, there is no such path. */
+  /** The permission for the path with `new`; if left out, there is no such path. */
   permissionOfNew?: P;
   /** Parameters of the path that are one of a few words; all others are ids. */
   words?: Readonly<Record<string, readonly string[]>>;
@@ -45,9 +48,14 @@ export interface ScreenDefinition<P extends string = string> {
   hidden?: true;
 }
 
-/** A permission in words that can follow "may". A person who makes a token for programs picks by them. */
+/**
+ * A permission in words that can follow "may". People who make a token for programs choose its permissions by these
+ * words.
+ */
 export interface PermissionWords extends Text {
-  /** Set for a permission that no token can have, because it leads to further rights, or to links that set a password. */
+  /**
+   * Set for a permission that no token can have, because it leads to further rights, or to links that set a password.
+   */
   personal?: true;
 }
 

@@ -74,7 +74,7 @@ import { deviceLife } from "../devices/device-life.ts";
 
 /**
  * Every resource of the HTTP API, in the order in which the API page shows them: those that programs call most come
- * first. The walk of the tests calls all of them.
+ * first. A test, the walk, calls every route.
  */
 export const api = {
   products,

@@ -49,7 +49,7 @@ export function breakingChanges(was: Compared, now: Compared): BreakingChange[] 
   for (const point of was.points) {
     const next = after.get(point.identifier);
     const uses = usesOf(was.configuration, point.identifier);
-    const changes = next ? ofPoint(point, next) : [goneOf(point, added)];
+    const changes = next ? ofPoint(point, next) : [removalOrRename(point, added)];
     for (const change of changes)
       found.push({ identifier: point.identifier, devices: true, uses, ...change });
   }
@@ -69,7 +69,7 @@ export function breakingChanges(was: Compared, now: Compared): BreakingChange[] 
 }
 
 /** A missing function point counts as renamed if an added one differs from it only in the identifier. */
-function goneOf(point: FunctionPoint, added: readonly FunctionPoint[]): Change {
+function removalOrRename(point: FunctionPoint, added: readonly FunctionPoint[]): Change {
   const bare = ({ identifier: _identifier, standard: _standard, ...rest }: FunctionPoint) => rest;
   const again = added.find((one) => same(bare(one), bare(point)));
   return { kind: again ? "renamed" : "removed", was: point.identifier, now: again?.identifier ?? "" };

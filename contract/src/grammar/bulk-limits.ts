@@ -1,6 +1,6 @@
 /** Limits of work on many devices; spread into `limits`. */
 export const bulkLimits = {
-  /** The devices of one issue of properties, and how many of them are reached in a second. */
+  /** The devices of one issue of properties, and to how many of them the properties are sent in a second. */
   issueMany: 100_000,
   issueRate: { default: 100, max: 1000 },
   /** Finished issues to many devices that an account keeps, each with the result of every device. */

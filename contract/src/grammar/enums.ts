@@ -16,7 +16,7 @@ export const online = { online: 1, offline: 2 } as const;
 export const deviceKind = { real: 1, virtual: 2 } as const;
 /** By the age of a device's last data, see `limits.tierDays`; `none` means not activated and no data yet. */
 export const activityTier = { none: 0, active: 1, good: 2, ordinary: 3, poor: 4, stealth: 5 } as const;
-/** Whether an offline device is expected back, because its product sleeps. */
+/** Whether an offline device is expected back, because devices of its product sleep and wake by themselves. */
 export const asleep = { yes: 1, no: 2 } as const;
 /** The source of a device's place: the IP address at sign-in, or the device's own report. */
 export const areaSource = { address: 1, device: 2 } as const;
@@ -26,7 +26,7 @@ export const level = { admin: 1, user: 2, member: 3 } as const;
 
 /** The sex of a person at home; 0 if not given. */
 export const sex = { untold: 0, male: 1, female: 2 } as const;
-/** The status of a person at home. The row of a cancelled one is kept without personal data. */
+/** The status of a person at home. After somebody cancels their account, its row stays without personal data. */
 export const appUserStatus = { normal: 1, cancelled: 2 } as const;
 
 export const communicationModes = ["ble", "wifi", "ble_wifi", "zigbee"] as const;

@@ -1,6 +1,7 @@
 import { bulkLimits } from "./bulk-limits.ts";
 import { homeLimits } from "../people/home-limits.ts";
 import { lifeLimits } from "../devices/life-limits.ts";
+import { panelLimits } from "../content/panel-limits.ts";
 import { signInLimits } from "../accounts/sign-in-limits.ts";
 
 /** Limits that both client and server enforce; units are in the names or beside them. */
@@ -51,11 +52,6 @@ export const limits = {
 
   /** An archive of pages (a guide, a panel): files and folders, bytes of all files and of one, and a file's compression ratio. */
   pagePackage: { entries: 500, bytes: 50 * 1024 * 1024, entryBytes: 10 * 1024 * 1024, ratio: 200 },
-  /** A third-party panel: bytes of its manifest, length of its icon's path, number and length of the origins it may call. */
-  panelManifestBytes: 64 * 1024,
-  panelIconPath: 200,
-  panelOrigins: 10,
-  panelOrigin: 100,
   /** A pairing guide: the steps of one way of pairing, and the text of a step. */
   guideSteps: 10,
   guideText: 300,
@@ -167,8 +163,8 @@ export const limits = {
   virtualDevices: 100,
   accountVirtualDevices: 1000,
   /**
-   * The longest text that is checked as a share code; calls per minute, and open live connections, in each process:
-   * with one code, with one code from one IPv4 address or IPv6 /64 (`line`), and with any code from one such address.
+   * The longest text that is checked as a share code; in each process, calls per minute and open live connections: with
+   * one code; with it from one IPv4 address or IPv6 /64 (`line`); with any code from one such address; and in `all`.
    */
   shareCode: 160,
   /** Valid share codes of a virtual device at a time. */
@@ -256,7 +252,7 @@ export const limits = {
   waitingCalls: { device: 32, account: 1000, people: 800, person: 100, personInCrowd: 10 },
   /** The largest body of a call to a device: each character of its parameters may be written as `\uXXXX`. */
   callBytes: 512 * 1024,
-  /** Entries of lists and objects in a body: of a call to devices, and of what scenes may do with all values of all points. */
+  /** Entries of lists and objects in a body: of a call to devices, and of scene settings with all values of all points. */
   bodyEntries: { call: 10_000, scenes: 25_000 },
   callTimeoutMs: { default: 5000, max: 30_000 },
   historyPoints: 10_000,
@@ -340,7 +336,6 @@ export const limits = {
   /** Communication modules of the installation, and the lengths of a module's texts. */
   modules: 2000,
   moduleName: 40,
-  panelName: 40,
   moduleChip: 40,
   moduleType: 30,
   moduleScenario: 200,
@@ -352,20 +347,8 @@ export const limits = {
   /** Groups of products of an account. */
   productGroups: 500,
   productGroupName: 30,
-  /** Panels of an account, and the sizes of a panel's fields. The picture has exactly this many pixels. */
-  panels: 200,
-  panelNotes: 500,
-  panelCategories: 100,
-  panelImage: { width: 750, height: 1334 },
-  /** Versions of a panel, and how many of the newest a product's page offers. */
-  panelVersions: 100,
-  panelVersionsOffered: 20,
-  /** Products that one call moves to another version of their panel. */
-  panelUpdate: 100,
-  /** Misfits kept in words for each product that a task could not move, and products that a refusal names. */
-  panelMisfitsKept: 20,
-  panelUsersNamed: 5,
-  /** Of an account. */
+  ...panelLimits,
+  /** Apps of an account. */
   apps: 500,
   appName: 30,
   /** Versions of an app; characters of a version, its notes in a language and its store address; and its largest code. */

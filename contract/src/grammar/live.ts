@@ -14,7 +14,7 @@ import { Count } from "../basics/numbers.ts";
 
 /** A subject to follow over the live connection: a snapshot first, then numbered deltas. */
 interface LiveTopic {
-  /** The permission to follow the topic; with `session`, the topic's source decides. */
+  /** The permission that following the topic needs; with `session`, the code that reads its snapshot decides. */
   access: Permission | "session";
   snapshot: z.ZodType;
   delta: z.ZodType;
@@ -41,13 +41,13 @@ export const liveTopics = defineLive({
     snapshot: z.null(),
     delta: z.object({ list: z.array(CommunicationEntry), skipped: Count }),
   },
-  /** The on/offline log of a device. */
+  /** The on/offline log of a device, from the moment of subscribing. */
   online: {
     access: "device:read",
     snapshot: z.null(),
     delta: z.object({ list: z.array(OnlineEntry) }),
   },
-  /** The calls of a device, from the moment of subscribing. */
+  /** The calls to a device, from the moment of subscribing. */
   calls: {
     access: "device:read",
     snapshot: z.null(),
@@ -115,8 +115,8 @@ export type Snapshot<K extends LiveKind> = z.output<(typeof liveTopics)[K]["snap
 export type Delta<K extends LiveKind> = z.output<(typeof liveTopics)[K]["delta"]>;
 
 /**
- * The close codes of the server besides the standard ones, by the problem of the refusal before. By 4401, a client
- * knows that its session has ended, not only the connection.
+ * The codes with which the server closes a connection, besides the standard ones, by the problem that it has sent just
+ * before. From 4401, a client knows that its session has ended, not only the connection.
  */
 export const closeCodes: { readonly [Problem in ProblemName]?: number } = {
   token_expired: 4401,
@@ -152,7 +152,10 @@ export type LiveMessage =
   | { type: "welcome"; /** Milliseconds. */ time: number }
   | { type: "snapshot"; kind: AnyLiveKind; id: string; seq: 0; data: unknown }
   | { type: "delta"; kind: AnyLiveKind; id: string; seq: number; data: unknown }
-  /** The caller's permissions or products have changed, so the console reads them again. Subscriptions begin anew. */
+  /**
+   * The caller's permissions or products have changed, so the console reads them again. The server restarts all
+   * subscriptions.
+   */
   | { type: "rights" }
   | {
       type: "refused";

@@ -9,18 +9,18 @@ const pageShape = {
 
 interface Bounds {
   atMost?: number;
-  gathered?: Readonly<Record<string, number>>;
+  unindexed?: Readonly<Record<string, number>>;
 }
 const bounds = new WeakMap<z.ZodType, Bounds>();
 
 /** The maximum number of rows of the list with this query; undefined if its contract gives no bound. */
-export function mostRowsOf(query: z.ZodType): number | undefined {
+export function maxRowsOf(query: z.ZodType): number | undefined {
   return bounds.get(query)?.atMost;
 }
 
 /** The maximum number of rows that this sort orders without an index; undefined if it has an index. */
-export function mostGathered(query: z.ZodType, sort: string): number | undefined {
-  return bounds.get(query)?.gathered?.[sort];
+export function maxRowsOfSort(query: z.ZodType, sort: string): number | undefined {
+  return bounds.get(query)?.unindexed?.[sort];
 }
 
 /**
@@ -28,13 +28,13 @@ export function mostGathered(query: z.ZodType, sort: string): number | undefined
  * @param sorts columns that may be sorted by; the first is the default. Each needs an index that begins
  *   with the owner, then this column, then the id unless the column is unique
  * @param atMost the maximum number of rows of the list, if so few that its sorts need no index
- * @param gathered sorts without an index, each with the maximum number of rows that it orders: if more match, the sort
- * is refused
+ * @param unindexed sorts without an index, each with the maximum number of rows that it orders: if more match, the
+ * sort is refused
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
   filters: F,
-  bound: { atMost?: number; gathered?: Partial<Record<S[number], number>> } = {},
+  bound: { atMost?: number; unindexed?: Partial<Record<S[number], number>> } = {},
 ) {
   const query = z.object({
     ...pageShape,

@@ -6,6 +6,6 @@ export interface ProblemKind extends Text {
   code: number;
   /** The HTTP status of the answer. */
   status: number;
-  /** Words for the values of parameters that name something. */
+  /** For parameters whose value is a key, such as `reason`: the text of each key. */
   words?: Record<string, Record<string, Text>>;
 }

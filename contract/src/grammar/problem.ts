@@ -128,7 +128,7 @@ export const problems = {
   too_many_requests: {
     code: 20429,
     status: 429,
-    en: "Too many requests. Try again in {seconds} seconds.",
+    en: "Too many requests. Try again in {seconds} s.",
     zh_CN: "请求过于频繁，请在 {seconds} 秒后重试。",
   },
   captcha_required: {
@@ -256,7 +256,7 @@ export const problems = {
   file_too_large: {
     code: 20001,
     status: 422,
-    en: "Files of any type are supported, up to {size} MB. Files must not be empty.",
+    en: "The file is empty or larger than {size} MB. Choose another, of any type.",
     zh_CN: "文件为空或超过 {size} MB，请重新选择（格式不限）。",
   },
   image_too_large: {
@@ -307,7 +307,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** A refusal with its parameters. Verbs make it with {@link problem} and throw it; the transport puts it into words. */
+/** A refusal with its parameters. Handlers throw it, made by {@link problem}; the HTTP layer puts it into words. */
 export class Problem extends Error {
   readonly kind: ProblemName;
   readonly parameters: TextParameters;
@@ -336,7 +336,7 @@ export class Problem extends Error {
 /** A refusal in words. */
 export function problemText(kind: ProblemName, language: Language, parameters: TextParameters): string {
   const { words = {}, ...text }: ProblemKind = problems[kind];
-  // Words may have parameters of their own, such as the most characters of a text.
+  // Words may have parameters of their own, such as the maximum length of a text.
   const wordOf = (word: Text | undefined) => word && fill(word, language, parameters);
   const worded = Object.entries(parameters).map(([name, value]) => [
     name,

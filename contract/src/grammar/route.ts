@@ -12,9 +12,9 @@ export const bases = {
   app: "/app/v1",
 } as const;
 
-/** Duties that a person has to fulfil first. Each is the problem with which other calls are refused until then. */
-export const everyDue = ["must_change_password", "second_factor_missing"] as const;
-export type Due = (typeof everyDue)[number];
+/** Duties that a person has to fulfil first. Each is the name of the problem with which other calls are refused. */
+export const allDuties = ["must_change_password", "second_factor_missing"] as const;
+export type Duty = (typeof allDuties)[number];
 
 /**
  * A file in place of a JSON body: the multipart field that holds it, its media types (any, if there are none) and largest
@@ -66,8 +66,8 @@ export interface Route {
   /** Set for a GET whose answer callers cache: the answer has an ETag, and a request with the current one gets 304. */
   tagged?: true;
   /**
-   * Set for a call that waits for a device, a service, a password hash or a rate limit: its verb opens short
-   * transactions.
+   * Set for a call that waits for a device, a service, a password hash or a rate limit: its handler opens
+   * short transactions, instead of running in one.
    */
   waits?: true;
   /**
@@ -80,24 +80,27 @@ export interface Route {
    * running calls of the account, and new ones wait for it.
    */
   changesRights?: true;
-  /** Set for a call that only a signed-in person may make: a token for programs, and the secret of an app, are refused. */
+  /**
+   * Set for a call that only a signed-in person may make: a token for programs, and the secret of an app, are refused.
+   */
   personal?: true;
   /** For a call that every person may make: a program needs one of these permissions. */
   programs?: readonly Permission[];
   /** The unfulfilled duties with which the call is allowed. With any other, it is refused. */
-  whileDue?: readonly Due[];
+  allowedWithDuties?: readonly Duty[];
   /**
    * The credential of a call that is `public` to sessions: the bearer token of a station, or the key of an app, which
-   * is no secret, in the header `App-Key` or in `app_key` of the query. The verb checks both. A call of a person at
-   * home has the token of that person's session in an app, which is checked before the verb, like sessions.
+   * is no secret, in the header `App-Key` or in `app_key` of the query. The handler checks both. A call of a person
+   * at home has the token of that person's session in an app; like the token of a session of the console, it is checked
+   * before the handler runs.
    */
   credential?: "station" | "app" | "person";
   /** Set for a call that only reads, but is no GET because of its input: it leaves no operation record. */
-  reads?: true;
+  readOnly?: true;
   /**
    * Set for a GET that shows personal data that makers see only masked: a call of the maker's server leaves a record.
    */
-  reveals?: true;
+  revealsPersonalData?: true;
   /** Set for a call that needs a confirmed identity (step-up authentication) no older than `limits.proofSeconds`. */
   proof?: true;
 }
@@ -108,8 +111,8 @@ export type Routes = Record<string, Route>;
  * Whether a call changes something: then it is one transaction, and leaves an operation record. Calls of people at home
  * in an app are private, and leave no record in the log of the app's maker.
  */
-export function changesSomething({ method, reads }: Pick<Route, "method" | "reads">): boolean {
-  return method !== "GET" && !reads;
+export function changesSomething({ method, readOnly }: Pick<Route, "method" | "readOnly">): boolean {
+  return method !== "GET" && !readOnly;
 }
 
 /** A resource's heading on the API page, and its name in the operation log. */

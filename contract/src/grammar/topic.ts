@@ -1,6 +1,8 @@
 import type { z } from "zod";
 
-/** The names in a path's braces: `"a/{product}/{call}_reply"` gives `"product" | "call"`, and `{rest*}` gives `"rest"`. */
+/**
+ * The names in a path's braces: `"a/{product}/{call}_reply"` gives `"product" | "call"`, and `{rest*}` gives `"rest"`.
+ */
 export type Names<T extends string> = T extends `${infer Head}/${infer Tail}`
   ? Names<Head> | Names<Tail>
   : T extends `{${infer Name}*}`
@@ -29,7 +31,9 @@ export type Topics = Record<string, Topic>;
 /** The parsed payload of a topic. */
 export type Payload<T extends Topic> = z.output<T["payload"]>;
 
-/** The names in a topic whose values are fixed, because the connection's device has them: `productKey` and `deviceName`. */
+/**
+ * The names in a topic whose values are fixed, because the connection's device has them: `productKey` and `deviceName`.
+ */
 export type Bound = Readonly<Record<string, string>>;
 
 /** Checks the shape of topics, keeping their literal types. */
@@ -37,7 +41,7 @@ export function defineTopics<const T extends Topics>(topics: T): T {
   return topics;
 }
 
-/** Longer topics match nothing. They are refused before they are split into levels, to keep that cheap. */
+/** Longer topics match nothing. They are refused before they are split into levels, so that refusing them is cheap. */
 export const longestTopic = 256;
 const freeName = /^[A-Za-z0-9_.-]{1,64}$/;
 /** An unbound name never ends with this, so that `{service}` does not match the topic of its own reply. */
@@ -129,8 +133,8 @@ export interface Found<T extends Topics> {
 }
 
 /**
- * Finds the definition of a concrete topic. If several match, the one with the most literal levels wins, so that
- * `thing/event/property/post` is not an event called `property`.
+ * Finds the definition of a concrete topic. If several match, the one with the fewest names wins, so that
+ * `thing/event/property/post` is not an event called `property`; among equals, the one that is defined first.
  */
 export function findTopic<T extends Topics>(topics: T, path: string, bound: Bound = {}): Found<T> | null {
   if (path.length > longestTopic) return null;

@@ -34,7 +34,7 @@ const AppCategory = z.object({
   icon: z.string(),
   /** The number of languages in which it has a name. */
   languages: Count,
-  /** Its products, as far as the caller reaches them. */
+  /** How many of its products the caller may see. */
   product_count: Count,
   /** The number of platform categories that it stands for. */
   relation_count: Count,
@@ -46,7 +46,10 @@ export type AppCategory = z.infer<typeof AppCategory>;
 export const FirstAppCategory = AppCategory.extend({ children: z.array(AppCategory) });
 export type FirstAppCategory = z.infer<typeof FirstAppCategory>;
 
-/** The categories of an app in order. Saving an order requires `version`, so that it does not undo another user's. */
+/**
+ * The categories of an app in order. An order is saved with this `version`: if somebody else has saved one since, the
+ * call is refused as a conflict.
+ */
 export const AppCategoryTree = z.object({
   list: z.array(FirstAppCategory),
   version: PositiveInteger,
@@ -70,9 +73,11 @@ const RelatedProduct = z.object({
 });
 export type RelatedProduct = z.infer<typeof RelatedProduct>;
 
-/** The products of a category in order, as far as the caller reaches them. */
+/** Those products of a category that the caller may see, in order. */
 const RelatedProducts = wholeListOf(RelatedProduct).extend({
-  /** How many more it has that the caller does not reach: these keep their places. */
+  /**
+   * How many more products it has that the caller may not see: if the caller changes the order, they keep their places.
+   */
   out_of_reach: Count,
   /** The version of the category. */
   version: PositiveInteger,
@@ -83,7 +88,7 @@ const Relation = z.object({
   /** The platform's categories, of either level, in the platform's order. */
   list: z.array(Id),
   /**
-   * Products of these categories that apps show, that the caller reaches, and that are not in the app's category yet.
+   * Products of these categories that apps show, that the caller may see, and that are not in the app's category yet.
    */
   suggested: z.array(RelatedProduct),
   version: PositiveInteger,
@@ -177,7 +182,8 @@ export const appCategories = defineRoutes(
       method: "PUT",
       path: "/sys_app/:id/orders",
       access: "app:update",
-      summary: "Order the first-level categories, or with `parent_id` those below one, moving others there",
+      summary:
+        "Order the first-level categories, or with `parent_id` those below that one; named others move below it",
       done: { en: "Reordered or moved categories of an app", zh_CN: "排序或移动应用品类" },
       params: IdParams,
       body: Orders,

@@ -21,7 +21,7 @@ const PolicySummary = z.object({
   state: z.enum(policyStates),
   /** Null for a draft. */
   effective_at: Seconds.nullable(),
-  /** That day in the time zone of the account; empty for a draft. */
+  /** The day of `effective_at` in the time zone of the account; empty for a draft. */
   effective_on: z.string(),
   published_at: Seconds.nullable(),
   /** The languages in which it has a text. */
@@ -114,7 +114,7 @@ export const appPolicies = defineRoutes(
       path: "/app/:id/policy/:policyId/publish",
       access: "app:update",
       summary:
-        "Publish a draft for good, at least in Chinese or English, to take effect at once or on a later day",
+        "Publish a draft for good, to take effect at once or on a later day; it needs a text in Chinese or English",
       done: { en: "Published a policy", zh_CN: "发布协议" },
       params: PolicyParams,
       body: Publication,

@@ -25,7 +25,7 @@ export const AcceptedPolicy = AskedPolicy.extend({ accepted_at: Seconds });
 const AppProfile = z.object({
   uid: Id,
   app_key: z.string(),
-  /** The person signs in with either. At least one is set; a missing one is empty. */
+  /** The person signs in with `email` or `phone`. At least one of them is set; the other may be empty. */
   email: z.string(),
   phone: z.string(),
   nickname: z.string(),
@@ -56,7 +56,7 @@ const ProfileChange = z.object({
 
 const AppSession = z.object({
   id: z.string(),
-  /** Whether this is the session of the call. */
+  /** Whether the caller uses this session right now. */
   current: z.boolean(),
   address: z.string(),
   agent: z.string(),
@@ -73,7 +73,7 @@ export const appProfile = defineRoutes("A person at home: profile, sessions, and
     method: "GET",
     path: "/user",
     summary: "The profile of the signed-in person, and the policies they have yet to agree to",
-    reveals: true,
+    revealsPersonalData: true,
     response: AppProfile,
   },
   update: {

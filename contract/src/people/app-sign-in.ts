@@ -11,7 +11,7 @@ import { Id, lineOf } from "../basics/text.ts";
 /** Names the app that the person belongs to. */
 const app_key = z.string().min(1).max(64).regex(/^\w+$/, "invalid");
 
-/** The name with which a person signs in: an email in any case, or a mobile number. */
+/** The name with which a person signs in: an email in upper or lower case, or a mobile number. */
 const Username = z
   .string()
   .trim()
@@ -25,11 +25,11 @@ export const AcceptedPolicies = z.array(Id).max(policyKinds.length * limits.poli
 
 const SignedIn = z.object({ access_token: z.string(), uid: Id });
 
-const atTheDoor = { method: "POST", base: "app", access: "public", waits: true } as const;
+const signInRoute = { method: "POST", base: "app", access: "public", waits: true } as const;
 
 export const appSignIn = defineRoutes("A person at home: registering and signing in", {
   sendCode: {
-    ...atTheDoor,
+    ...signInRoute,
     path: "/auth_code",
     summary: "Send a six-digit code in the app's name; 20345 with `count_time` if one has just been sent",
     body: z
@@ -38,7 +38,7 @@ export const appSignIn = defineRoutes("A person at home: registering and signing
     response: SentCode,
   },
   register: {
-    ...atTheDoor,
+    ...signInRoute,
     path: "/register",
     summary: "Register with the code that was sent, agree to the current policies, and sign in",
     body: z.object({
@@ -53,20 +53,23 @@ export const appSignIn = defineRoutes("A person at home: registering and signing
     response: SignedIn,
   },
   login: {
-    ...atTheDoor,
+    ...signInRoute,
     path: "/login",
     summary: "Sign in to an app",
     body: z.object({
       app_key,
       username: Username,
       password: LoginPassword,
-      /** Needed after some failed sign-ins for the account or from the address: without it the call is refused with 20343. */
+      /**
+       * Needed after some failed sign-ins for the account or from the address: without it the call is refused with
+       * 20343.
+       */
       captcha: Captcha.optional(),
     }),
     response: SignedIn,
   },
   resetPassword: {
-    ...atTheDoor,
+    ...signInRoute,
     path: "/reset_password",
     summary: "Set a new password with the code that was sent; every session ends",
     body: z.object({

@@ -8,7 +8,7 @@ import { listOf, listQuery, wholeListOf } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
-/** Contact data: masked unless revealed by a caller with that permission. Empty if the person gave none. */
+/** Contact details: masked, except in the answer of `reveal`. Empty if the person gave none. */
 const contacts = { phone: z.string(), email: z.string(), address: z.string() };
 
 export const AppUser = z.object({
@@ -22,7 +22,7 @@ export const AppUser = z.object({
   age: Count.nullable(),
   ...contacts,
   status: AppUserStatus,
-  /** Devices that the person has bound, as far as the caller reaches their products. */
+  /** Devices that the person has bound, of products that the caller may see. */
   device_count: Count,
   register_at: Seconds,
   last_login_at: Seconds.nullable(),
@@ -41,7 +41,7 @@ export type AppUserDetails = z.infer<typeof AppUserDetails>;
 export const AppUserContacts = z.object(contacts);
 export type AppUserContacts = z.infer<typeof AppUserContacts>;
 
-/** A device in a home, if the caller reaches its product. */
+/** A device in a home, if the caller may see its product. */
 const DeviceInHome = z.object({
   id: Id,
   product_id: Id,
@@ -81,8 +81,9 @@ export const appUsers = defineRoutes(
       path: "/app_user",
       access: "app_user:read",
       summary:
-        "The users of the apps. The keyword is the start of a nickname or id, or a whole phone number or email address: " +
-        "these are shown in part, cannot be guessed digit by digit, and are searched only for a caller who may see them in full",
+        "The users of the apps. The keyword is the start of a nickname or id, or a whole phone number or email " +
+        "address. Numbers and addresses match only as a whole, so that nobody can guess them digit by digit, and only for a " +
+        "caller who may see them in full",
       query: listQuery(["created_at", "login_at"], {
         app_id: Id.optional(),
         status: fromQuery(AppUserStatus).optional(),

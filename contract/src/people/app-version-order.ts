@@ -29,7 +29,7 @@ function compareParts(one: Part | undefined, other: Part | undefined): number {
 /** Compares two versions; 0 if neither is newer. */
 type Order = (one: OrderedVersion, other: OrderedVersion) => number;
 
-/** Compares names part by part: digits as numbers, letters alphabetically in any case. */
+/** Compares names part by part: digits as numbers, letters alphabetically, without regard to case. */
 const byName: Order = (one, other) => {
   const [a, b] = [partsOf(one.version), partsOf(other.version)];
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
@@ -57,7 +57,7 @@ export function newestOf<V extends OrderedVersion>(versions: readonly V[]): V | 
 }
 
 /**
- * Finds the update for an installed version. An installed version without a code is compared by name.
+ * Finds the update for an installed version. If the installed version has no code, all versions are compared by name.
  * @returns the newest published version, and whether it or one in between is forced; null if it is not newer
  */
 export function newerThan<V extends OrderedVersion & { force: boolean }>(

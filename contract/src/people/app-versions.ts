@@ -59,7 +59,7 @@ export const NewAppVersion = z.object({
 /** The metadata of an APK. */
 export const PackageFacts = z.object({
   package_name: z.string(),
-  /** Empty if the manifest refers to the file's resources for it. */
+  /** Empty if the manifest names a resource of the file instead of a version. */
   version: z.string(),
   version_code: z.number().int(),
   /** The lowest Android API level that it supports. */
@@ -168,7 +168,7 @@ export const appVersions = defineRoutes(
       method: "POST",
       path: "/sys_app_file/package",
       access: "app:update",
-      reads: true,
+      readOnly: true,
       waits: true,
       summary: "Read the manifest of an uploaded APK, and refuse it if it is not a version of this app",
       body: z.object({ app_id: Id, file_id: Id }),
@@ -237,7 +237,7 @@ export const appVersions = defineRoutes(
       path: "/sys_app_file/:id/link",
       access: "app:update",
       summary:
-        "Create a link to the download page of a version, even an unpublished one, for anyone who has the link: until it expires, the version is withdrawn, or its creator may no longer change the app",
+        "Create a link to the download page of a version, even an unpublished one, for anyone who has the link. The link works until it expires, the version is withdrawn, or the link's creator may no longer change the app",
       done: { en: "Created a link to an app version", zh_CN: "生成应用版本链接" },
       params: IdParams,
       body: z.object({

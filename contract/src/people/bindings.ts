@@ -24,7 +24,7 @@ export const DeviceAtHome = z.object({
   /** The name that people at home have given it. */
   name: z.string(),
   online: Online,
-  /** Both are null for a guest. */
+  /** `home_id` and `room_id` are null for a guest. */
   home_id: Id.nullable(),
   room_id: Id.nullable(),
   role: z.enum(deviceRoles),
@@ -86,7 +86,7 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     method: "POST",
     path: "/bind",
     summary:
-      "Bind a device by a token of its own that the app has learned nearby. The device presents the same token, before or after: until then the response is `waiting`",
+      "Bind a device by a token of its own, which the app has read from the device nearby. The device presents the same token to the platform, before or after this call: until then, the response is `waiting`",
     body: z.object({
       home_id: Id,
       product_key: lineOf(limits.ownProductKey.max),
@@ -95,9 +95,9 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     }),
     response: z.object({
       state: z.enum(["bound", "waiting"]),
-      /** Null while it waits. */
+      /** Null while the binding waits for the device. */
       device_id: Id.nullable(),
-      /** Until when it waits; null for a device that is bound. */
+      /** Until when the binding waits; null for a device that is bound. */
       expires_at: Seconds.nullable(),
     }),
     waits: true,
@@ -125,12 +125,12 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     }),
     response: z.object({
       state: z.enum(["bound", "waiting"]),
-      /** Null while it waits. */
+      /** Null while the binding waits for the device. */
       device_id: Id.nullable(),
       /** The function point to change by hand, and its name in the product; both null for a device that is bound. */
       identifier: z.string().nullable(),
       name: z.string().nullable(),
-      /** Until when it waits; null for a device that is bound. */
+      /** Until when the binding waits; null for a device that is bound. */
       expires_at: Seconds.nullable(),
     }),
     waits: true,
@@ -146,7 +146,8 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     ...ofPerson,
     method: "GET",
     path: "/device_tile",
-    summary: "The values that the tiles of a home's devices show, or of those shared with the person",
+    summary:
+      "What the tiles of a home's devices show; without `home_id`, the tiles of devices shared with the person",
     query: z.object({ home_id: Id.optional() }),
     response: wholeListOf(DeviceTile),
   },
@@ -206,7 +207,7 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     ...ofPerson,
     method: "POST",
     path: "/device/:id/opened",
-    summary: "Report that the panel of a device was opened, for statistics. It counts once a minute",
+    summary: "Report that the panel of a device was opened, for statistics. One report a minute is counted",
     params: IdParams,
     response: z.null(),
     waits: true,

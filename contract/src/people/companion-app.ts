@@ -30,7 +30,8 @@ export const companionPath = (appKey: string) => `${companionFolder}${appKey}/`;
 const chinese: readonly ContentLanguage[] = ["zh_CN", "zh", "zh_TW"];
 
 /**
- * The companion's name in a language; for readers of Chinese also in another form of Chinese; else the app's own name.
+ * The companion's name in a language; if there is none and the language is a form of Chinese, the name in another form;
+ * else the app's own name.
  */
 export function companionName(
   { name, name_texts }: Pick<CompanionApp, "name" | "name_texts">,

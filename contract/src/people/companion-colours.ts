@@ -24,7 +24,8 @@ function mixed(colour: string, other: string, share: number): string {
 export type CompanionTheme = "light" | "dark";
 
 /**
- * The console's backgrounds on which the accent is used as text, and the colour it is mixed with to become readable.
+ * `grounds`: the backgrounds on which the accent is used as text; `sheet`: the one that a tinted background is mixed from;
+ * `on`: text on the accent; `towards`: the colour that the accent is mixed with until it is readable.
  */
 const themes = {
   light: { grounds: ["#ffffff", "#fafafb", "#f4f4f6"], sheet: "#ffffff", on: "#ffffff", towards: "#000000" },
@@ -47,8 +48,8 @@ export interface ThemeColours {
 }
 
 /**
- * The colours of a companion with this accent in a theme. If the accent is not readable (4.5:1) on every background, it
- * is made darker or lighter until it is.
+ * The colours of a companion with this accent in a theme. The accent is made darker or
+ * lighter until its contrast with every background, and with the text on it, is at least 4.5:1.
  */
 export function companionColours(accent: string, theme: CompanionTheme): ThemeColours {
   const { grounds, sheet, on, towards } = themes[theme];

@@ -29,7 +29,7 @@ export const CompanionChange = z.object({
   accent: accent.optional(),
   /** The languages that the companion offers. */
   languages: languages.optional(),
-  /** For phones none of whose languages is offered. */
+  /** The language for phones that are set to none of the offered languages. */
   default_language: language.optional(),
   /** The version that the caller has read: if somebody else has saved since, the change is refused as a conflict. */
   version: PositiveInteger.optional(),

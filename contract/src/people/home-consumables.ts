@@ -28,7 +28,8 @@ export const homeConsumables = defineRoutes("Consumables of devices at home", {
     ...ofPerson,
     method: "POST",
     path: "/device/:id/consumable/:identifier/reset",
-    summary: "Tell a device that a consumable was replaced; it counts once the device agrees",
+    summary:
+      "Tell a device that a consumable was replaced; it is recorded as replaced once the device has answered 200",
     params: OnePoint,
     response: CallAnswer,
     waits: true,

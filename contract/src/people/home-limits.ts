@@ -23,8 +23,8 @@ export const homeLimits = {
   deviceShares: 20,
   sharedDevices: 200,
   /**
-   * Devices of a home; former owners of a device whose name for it is kept; open pairing tokens of a person, and
-   * devices that a person may wait for; and how long pairing tokens, and binding tokens of devices, are valid.
+   * Devices of a home; former owners of a device whose name for the device is kept; open pairing tokens of a person,
+   * and devices that a person may wait for; and how long pairing tokens, and binding tokens of devices, are valid.
    */
   homeDevices: 500,
   formerBindings: 20,
@@ -70,9 +70,9 @@ export const homeLimits = {
   deviceCountdownSeconds: 86_400,
   /**
    * Links of a home, the characters of a name, and the function points of a link. For `linkEchoMs`, a report of a value
-   * that the link has issued counts as its echo; after that, the link checks that all points have the value and
-   * corrects them, up to `linkRounds` times. Within `linkEchoMs`, changes may pass between the points up to `linkTurns`
-   * times.
+   * that the link has issued counts as its echo and has no effect; after that, the link checks that all points have the
+   * value and corrects them, up to `linkRounds` times. Within `linkEchoMs`, changes may pass between the points up to
+   * `linkTurns` times.
    */
   homeLinks: 50,
   linkName: 30,

@@ -9,8 +9,8 @@ const homeNews = ["home", "rooms", "members"] as const;
 export type HomeNews = (typeof homeNews)[number];
 
 /**
- * Data of a person that may have changed: their homes, the devices that they reach, the shares of their devices and of
- * those in their homes, their messages, sessions or profile.
+ * Data of a person that may have changed: their homes, the devices that they may see, the shares of their devices and
+ * of those in their homes, their messages, sessions or profile.
  */
 const personNews = ["homes", "devices", "shares", "messages", "sessions", "profile"] as const;
 export type PersonNews = (typeof personNews)[number];
@@ -26,7 +26,7 @@ interface HomeTopic {
 
 /**
  * The subjects that people at home can follow, by kind. A subscription names a kind and an id. When the person loses
- * access, it is refused as if the subject did not exist.
+ * access, the subscription is refused as if the subject did not exist.
  */
 export const homeLiveTopics = {
   /**

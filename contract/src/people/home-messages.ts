@@ -44,7 +44,7 @@ export const HomeMessage = z.object({
   text: z.string(),
   time: Milliseconds,
   read: z.boolean(),
-  /** The objects that it is about. By now, they may be deleted or out of the person's reach. */
+  /** The objects that it is about. By now, they may be deleted, or the person may have lost access to them. */
   home_id: Id.nullable(),
   device_id: Id.nullable(),
   scene_id: Id.nullable(),

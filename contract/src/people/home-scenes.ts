@@ -39,8 +39,8 @@ const SceneCondition = z.discriminatedUnion("kind", [
     days: Weekdays,
   }),
   /**
-   * Whether a member is at home. With null: whether anybody or nobody is, among members who have ever reported
-   * presence.
+   * Whether the member `uid` is at home. If `uid` is null: whether anybody (`present`) or nobody is at home, among
+   * members who have ever reported presence.
    */
   z.object({ kind: z.literal("presence"), uid: Id.nullable(), present: z.boolean() }),
   /** From one time of day to another, which is on the next day if it is not later; `days` refer to the beginning. */
@@ -80,12 +80,13 @@ const Scene = z.object({
   /** Empty for a scene that starts only when tapped. */
   conditions: z.array(SceneCondition),
   /**
-   * In order of execution. Between two waits, all devices get their commands at once, and messages are sent once these
-   * have answered.
+   * In order of execution. Between two waits, all devices get their commands at once, and messages are sent once the
+   * devices have answered.
    */
   actions: z.array(SceneAction),
   /**
-   * Its devices that are not in the home now: until they are back, their actions are skipped and they start nothing.
+   * Devices of the scene that are not in the home now: until they are back, their actions are skipped and they start
+   * nothing.
    */
   missing_device_ids: z.array(Id),
 });
@@ -126,7 +127,7 @@ const SceneRun = z.object({
   cause: SceneCause,
   /** Why it did not run, or not to its end. */
   problem: z.enum(sceneRunProblems).nullable(),
-  /** For a run that was stopped because of a loop, the names of its scenes, each triggering the next. */
+  /** For a run that was stopped because of a loop, the names of the scenes in the loop, each triggering the next. */
   loop: z.array(z.string()).nullable(),
   started_at: Milliseconds,
   /** Null while it is running. */
@@ -138,12 +139,12 @@ const SceneRun = z.object({
 });
 export type SceneRun = z.infer<typeof SceneRun>;
 
-/** The parts that similar devices of a home offer to scenes. */
+/** What devices of one product in a home offer to scenes: function points, and what scenes may do with them. */
 const ScenePart = SceneSettings.extend({
   device_ids: z.array(Id),
   /** The function points that can start scenes, or that scenes can set. */
   points: z.array(FunctionPoint),
-  /** Their words in other languages. */
+  /** The texts of `points` in other languages. */
   function_texts: FunctionTranslations,
 });
 export type ScenePart = z.infer<typeof ScenePart>;

@@ -4,7 +4,9 @@
 export const policyKinds = ["agreement", "privacy"] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
-/** `coming`: takes effect later. `replaced`: a higher version has taken effect, or will before this one. */
+/**
+ * `coming`: takes effect later. `replaced`: a version with a higher number has taken effect, or will before this one.
+ */
 export const policyStates = ["draft", "coming", "in_force", "replaced"] as const;
 export type PolicyState = (typeof policyStates)[number];
 
@@ -16,8 +18,8 @@ export interface StatedPolicy {
 }
 
 /**
- * The state of each version. Of those that have taken effect, the one with the highest number holds; one that comes after a
- * later one has taken effect is replaced before its day.
+ * The state of each version. Of those that have taken effect, the one with the highest number is in force. A version
+ * whose day is still to come is already replaced if a version with a higher number takes effect by that day.
  * @param now seconds
  */
 export function policyStatesAt<P extends StatedPolicy>(

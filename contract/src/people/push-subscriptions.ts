@@ -62,7 +62,7 @@ export const pushSubscriptions = defineRoutes(
       method: "POST",
       path: "/push_subscription/renewal",
       summary:
-        "Replace a browser's subscription, as its service worker, which knows no session: authorized by the secret of the former subscription",
+        "Replace a browser's subscription; for its service worker, which has no session: the secret of the former subscription authorizes the call",
       body: z.object({
         former: z.object({
           endpoint: Subscription.shape.endpoint,

@@ -11,7 +11,7 @@ test("scenes and translations speak of no more function points than a product ca
   const most = limits.functionPoints;
   expect(SceneSettings.safeParse({ triggers: many(most, {}), actions: many(most, {}) }).success).toBe(true);
   const { error } = SceneSettings.safeParse({ triggers: many(most + 1, {}) });
-  expect(fieldProblems(error!, "en")).toEqual([{ path: "triggers", message: `At most ${most} items` }]);
+  expect(fieldProblems(error!, "en")).toEqual([{ path: "triggers", message: `Items: at most ${most}` }]);
   expect(FunctionTranslations.safeParse({ de: many(most, { name: "x" }) }).success).toBe(true);
   expect(FunctionTranslations.safeParse({ de: many(most + 1, { name: "x" }) }).success).toBe(false);
 });

@@ -9,8 +9,8 @@ interface Sleeper {
 }
 
 /**
- * Until when an offline device counts as asleep, in seconds: its product says how long it sleeps at most. Null if the
- * device is online, was never online, does not sleep, or is overdue.
+ * Until when an offline device counts as asleep, in seconds: its product says how long its devices sleep at most. Null
+ * if the device is online, was never online, does not sleep, or is overdue.
  */
 export function asleepUntil(
   { online: state, offline_at, wake_interval }: Sleeper,

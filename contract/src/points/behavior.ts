@@ -70,7 +70,7 @@ export type Generators = z.infer<typeof Generators>;
 export const Scenario = z.object({
   /** `plan`: the steps of a scenario of the product. */
   kind: z.enum([...scenarioKinds, "plan"]),
-  /** The scenario of the product, with its name at the start. */
+  /** The scenario of the product, with the name that it had when the device started to play it. */
   plan: z.object({ id: Id, name: z.string() }).optional(),
   started_at: Seconds,
   /** When the device returns to its usual behavior. */

@@ -16,13 +16,14 @@ export const configKeys = [
   "passkey_origin",
 ] as const;
 
-export const configMap = defineRoutes("What the console asks before anybody has signed in", {
+export const configMap = defineRoutes("What the console reads before anybody has signed in", {
   get: {
     method: "GET",
     path: "/config_map",
     access: "public",
     summary:
-      "Fixed lists: communication modes, pairing types, content languages, regions, filing record, registration",
+      "A fixed list: communication modes, pairing types, content languages, regions, the filing record, who may " +
+      "register, the message channels, or the origin of passkeys",
     query: z.object({ key: z.enum(configKeys) }),
     response: wholeListOf(
       z.object({

@@ -67,7 +67,7 @@ export const routesOfValues = {
     path: "/device/:id/series",
     access: "device:read",
     summary:
-      "Several properties over a range in the same even time buckets, their values before it, and when the device was offline",
+      "Several properties over a range in the same even time buckets, their last values before the range, and when the device was offline",
     params: IdParams,
     query: z
       .object({

@@ -21,7 +21,7 @@ const nameFormat: Words = [
 const identifierExists: Words = ["identifier_exists", "Identifier exists", "标识符已存在"];
 const atMost = (n: number): Words => ["too_long", `At most ${n} characters`, `最多 ${n} 个字符`];
 const tooBig = (n: number): Words => ["too_big", `At most ${n}`, `不能大于 ${n}`];
-const tooMany = (n: number): Words => ["too_many", `At most ${n} items`, `最多 ${n} 项`];
+const tooMany = (n: number): Words => ["too_many", `Items: at most ${n}`, `最多 ${n} 项`];
 const notInteger: Words = ["not_integer", "Must be a whole number", "必须为整数"];
 const notNumber: Words = [
   "not_a_number",

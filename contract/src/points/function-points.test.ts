@@ -88,7 +88,7 @@ describe("a list of function points", () => {
     const many = (n: number) => named(...Array.from({ length: n }, (_, i) => `p${i}`));
     expect(problemsOf(FunctionPoints, many(200))).toEqual([]);
     expect(problemsOf(FunctionPoints, many(201))).toEqual([
-      { path: "", key: "too_many", en: "At most 200 items", zh_CN: "最多 200 项" },
+      { path: "", key: "too_many", en: "Items: at most 200", zh_CN: "最多 200 项" },
     ]);
   });
 });

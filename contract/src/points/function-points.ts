@@ -16,7 +16,7 @@ export const Identifier = z
   .max(limits.identifier)
   .regex(/^([A-Za-z][A-Za-z0-9_]*)?$/, "identifier_format");
 
-/** Limits a record by identifiers of function points to the number that a product can have. */
+/** Limits a record whose keys are identifiers to the number of function points that a product can have. */
 export function ofProductPoints<S extends z.ZodType<object>>(record: S): S {
   return record.superRefine((given, context) => {
     const maximum = limits.functionPoints;
@@ -96,7 +96,7 @@ export const FunctionPoint = z
     scene_execute: z.boolean().default(false),
     /** Set for a reported number that is what remains of a filter, a battery or the like. */
     consumable: ConsumableRule.optional(),
-    /** Taken from the pool of standard function points rather than made for this product. */
+    /** Whether it was taken from the pool of standard function points, rather than made for this product. */
     standard: z.boolean().default(false),
   })
   .superRefine(checkType)
@@ -105,7 +105,7 @@ export type FunctionPoint = z.infer<typeof FunctionPoint>;
 export type NewFunctionPoint = z.input<typeof FunctionPoint>;
 
 /**
- * The rules by which values of a function point, or of a struct member, are checked and generated: all but its words.
+ * The rules by which values of a function point, or of a struct member, are checked and generated, without its texts.
  */
 export interface PointRules extends Pick<FunctionPoint, "identifier" | "data_type" | "transfer_type"> {
   min?: number | undefined;
@@ -130,7 +130,7 @@ export const FunctionPoints = z
  * The function points that a standard product may not have, because it may only use those of its category.
  * @param own identifiers of the category's standard function points
  */
-export function beyondCategory<P extends Pick<FunctionPoint, "identifier" | "standard">>(
+export function pointsOutsideCategory<P extends Pick<FunctionPoint, "identifier" | "standard">>(
   points: readonly P[],
   own: ReadonlySet<string>,
 ): P[] {
@@ -163,7 +163,9 @@ export function refuseRepeats<K extends string>(
   }
 }
 
-/** A number in whole hundredths. Rounded, because of binary fractions: 0.29 * 100 is not 29, and 0.3 - 0.1 is below 0.2. */
+/**
+ * A number in whole hundredths. Rounded, because of binary fractions: 0.29 * 100 is not 29, and 0.3 - 0.1 is below 0.2.
+ */
 function hundredths(value: number): number {
   return Math.round(value * 100);
 }

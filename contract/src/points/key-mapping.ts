@@ -32,7 +32,10 @@ export const MappedKeys = z
     }
   });
 
-/** The keys of a product. A replacement names `version`, so that it does not undo another user's change. */
+/**
+ * The keys of a product. A replacement names this `version`: if somebody else has changed the keys since, the call is
+ * refused as a conflict.
+ */
 export const KeyMapping = z.object({ list: MappedKeys, version: PositiveInteger });
 export type KeyMapping = z.infer<typeof KeyMapping>;
 
@@ -54,7 +57,7 @@ export const keyMapping = defineRoutes(
       method: "PUT",
       path: "/product/:id/key_mapping",
       access: "product:update",
-      summary: "Replace the keys of a product, in any stage: firmware in the field stays as it is",
+      summary: "Replace the keys of a product, in any stage, because firmware in the field cannot change",
       done: { en: "Changed the key mapping", zh_CN: "修改键名映射" },
       params: IdParams,
       body: z.object({ list: MappedKeys, version: PositiveInteger.optional() }),

@@ -53,7 +53,8 @@ function textsOfNamed({ name, name_en, enums, faults }: Named): PointText[] {
 }
 
 /**
- * The words of a function point in a language: its own, or those stored beside it, if the point still has their paths.
+ * The words of a function point in a language: in Chinese and English its own, else those stored beside it. Stored
+ * words whose path the point no longer has are left out.
  */
 export function wordsOfPoint(
   point: FunctionPoint,
@@ -66,7 +67,7 @@ export function wordsOfPoint(
   ]);
 }
 
-/** The words that a function point contains in a language, by name; in Chinese, none is missing. */
+/** The words that a function point itself contains in a language, as a tree; in Chinese, none is missing. */
 export function ownWords(point: FunctionPoint, language: DefaultLanguage): TextTree {
   const field = (name: string) => (language === "zh_CN" ? name : `${name}_en`);
   const words = (entries: readonly object[] | undefined, key: string, text: string) =>

@@ -75,7 +75,7 @@ export const propertyModels = defineRoutes(
           used: z.enum(["yes", "no"]).optional(),
         },
         {
-          gathered: {
+          unindexed: {
             position: limits.standardPoints,
             identifier: limits.standardPoints,
             name: limits.standardPoints,

@@ -5,8 +5,8 @@ import {
   keyFor,
   type ThingModel,
   thingModel,
-  underIdentifiers,
-  underKeys,
+  toDeviceKeys,
+  toIdentifiers,
 } from "./thing-model.ts";
 import { readReport } from "./value-report.ts";
 
@@ -26,8 +26,8 @@ describe("hostile keys", () => {
     const values = JSON.parse(`{${JSON.stringify(key)}:7}`) as Record<string, unknown>;
     expect(readReport(mapped.index, values, window).good).toEqual([["level", { value: 7, time: 1 }]]);
     const one = thingModel(points, [{ key, identifier: "level" }]);
-    expect(JSON.stringify(underKeys(one, { level: 7 }))).toBe(`{${JSON.stringify(key)}:7}`);
-    expect(underIdentifiers(one, values)).toEqual({ level: 7 });
+    expect(JSON.stringify(toDeviceKeys(one, { level: 7 }))).toBe(`{${JSON.stringify(key)}:7}`);
+    expect(toIdentifiers(one, values)).toEqual({ level: 7 });
     expect(({} as { level?: unknown }).level).toBeUndefined();
   });
 
@@ -61,5 +61,5 @@ test("of several keys the first is sent, and one that an identifier or an earlie
   expect(["b", "x.1", "x.2", "y"].map((name) => identifierOf(model, name))).toEqual(["b", "a", "a", "y"]);
   expect(thingModel(points).keys).toBeNull();
   const values = { a: true };
-  expect(underKeys(thingModel(points), values), "nothing is copied without keys").toBe(values);
+  expect(toDeviceKeys(thingModel(points), values), "nothing is copied without keys").toBe(values);
 });

@@ -54,14 +54,14 @@ export function keyFor({ keys }: Pick<ThingModel, "keys">, identifier: string): 
 type Named<V> = Readonly<Record<string, V>>;
 
 /** Renames values from identifiers to the devices' names. Unknown names stay. */
-export function underKeys<V>(model: ThingModel, values: Named<V>): Named<V> {
+export function toDeviceKeys<V>(model: ThingModel, values: Named<V>): Named<V> {
   return model.keys ? renamed(values, (identifier) => keyFor(model, identifier)) : values;
 }
 
 /**
  * Renames the values in a device's answer to identifiers. Unknown names stay, and so does an answer that is no object.
  */
-export function underIdentifiers(model: ThingModel, said: unknown): unknown {
+export function toIdentifiers(model: ThingModel, said: unknown): unknown {
   return model.keys && isObject(said) ? renamed(said, (name) => identifierOf(model, name)) : said;
 }
 

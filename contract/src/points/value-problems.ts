@@ -100,12 +100,12 @@ export const valueProblems = {
   },
   left_out: {
     code: 429,
-    en: "{count} more refusals within a minute are not listed",
+    en: "Further refusals within a minute, not listed: {count}",
     zh_CN: "一分钟内另有 {count} 次拒绝未列出",
   },
   custom_left_out: {
     code: 429,
-    en: "{count} more custom messages within a minute are not listed",
+    en: "Further custom messages within a minute, not listed: {count}",
     zh_CN: "一分钟内另有 {count} 条自定义消息未列出",
   },
   wrong_type: { code: 460, en: "Must be {expected}", zh_CN: "类型应为 {expected}" },
@@ -115,7 +115,7 @@ export const valueProblems = {
     zh_CN: "取值应在 {min} 到 {max} 之间",
   },
   not_an_option: { code: 460, en: "Must be one of: {options}", zh_CN: "取值须为以下之一：{options}" },
-  too_long: { code: 460, en: "At most {max} bytes of UTF-8", zh_CN: "最多 {max} 字节（UTF-8）" },
+  too_long: { code: 460, en: "Length in bytes of UTF-8: at most {max}", zh_CN: "最多 {max} 字节（UTF-8）" },
   unknown_identifier: {
     code: 460,
     en: "The product has no such function point",

@@ -11,7 +11,7 @@ export type PointValue = SimpleValue | string[] | Record<string, SimpleValue>;
 
 /** A function point or a member of a struct: both have a type and its bounds. */
 export type Valued = FunctionPoint | StructMember;
-/** The same without words. */
+/** The rules of either, without texts. */
 export type Ruled = PointRules | MemberRules;
 
 export type ValueResult = { ok: true; value: PointValue } | ({ ok: false } & Refusal);
@@ -81,8 +81,9 @@ const kinds: Record<DataType, Kind> = {
 };
 
 /**
- * Reads the value that a device, of either dialect, or a caller sent for a function point: booleans may be 0 or 1. Values
- * between steps are accepted, because steps are for controls of the console, and a sensor's noise is not an error.
+ * Reads the value that a device of any MQTT dialect, or a caller of the API, sent for a function point: booleans may be
+ * 0 or 1. Values between steps are accepted, because steps are for controls of the console, and a sensor's noise is not
+ * an error.
  */
 export function fromWire(point: Ruled, value: unknown): ValueResult {
   return kinds[point.data_type].read(point, value);
@@ -93,7 +94,9 @@ export function sampleValue(point: Ruled): PointValue {
   return kinds[point.data_type].sample(point);
 }
 
-/** A value as the native dialect writes it: booleans are 0 or 1, in structs too. The token dialect sends it as it is. */
+/**
+ * A value as the native dialect writes it: booleans are 0 or 1, in structs too. The token dialect sends it as it is.
+ */
 export function toWire(point: Ruled, value: PointValue): unknown {
   if (point.data_type === "bool") return value === true ? 1 : 0;
   if (point.data_type !== "struct" || !isObject(value)) return value;

@@ -4,7 +4,7 @@ import { Identifier } from "../points/function-points.ts";
 
 type Schema = z.core.$ZodType;
 
-/** Unwraps a schema from wrappers that only allow something else in its place, such as null or a default. */
+/** Unwraps a schema from wrappers that only allow a missing value, such as null or a default. */
 function innerOf(schema: Schema): Schema {
   const { def } = schema._zod as unknown as { def: { innerType?: Schema; in?: Schema } };
   return def.innerType ? innerOf(def.innerType) : schema;

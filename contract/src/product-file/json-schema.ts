@@ -17,7 +17,9 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The JSON Schema (2020-12) of a product file, for editors and other programs. It is generated from the file's reader. */
+/**
+ * The JSON Schema (2020-12) of a product file, for editors and other programs, generated from the schema that reads it.
+ */
 export const productFileSchema: JsonSchema = {
   title: "A product of Thingwright",
   ...(z.toJSONSchema(ProductFile, {
@@ -30,7 +32,10 @@ export const productFileSchema: JsonSchema = {
   }) as JsonSchema),
 };
 
-/** The schemas that an object's fields have: those of named fields, that of fields with any other name, and their order. */
+/**
+ * The schemas of an object's fields: of those with known names (`named`), and of those with any other name (`others`);
+ * and the `order` of the known names.
+ */
 interface Fields {
   named: ReadonlyMap<string, JsonSchema>;
   others: JsonSchema | undefined;
@@ -81,8 +86,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Sorts the fields of a value in the order of the schema; fields that the schema does not name come last, by name. Fields
- * with their default value are left out, so that a file shows what a maker has decided.
+ * Sorts the fields of a value in the order of the schema; fields that the schema does not name come last, by name.
+ * Fields with their default value are left out, so that a file shows what a maker has decided.
  */
 export function tidied(value: unknown, schema: JsonSchema = productFileSchema): unknown {
   if (Array.isArray(value)) return value.map((one) => tidied(one, itemsOf(schema)));

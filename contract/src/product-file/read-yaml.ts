@@ -12,7 +12,9 @@ import {
 import { limits } from "../grammar/limits.ts";
 import { type FilePath, hasMore, type PlacedProblem, type ReadText } from "./read-text.ts";
 
-/** The characters that may begin or end a node, or that are refused. Parsing one of them takes as long as a line. */
+/**
+ * The characters that may begin or end a node, or that are refused. Each may cost the parser as much time as a line.
+ */
 const beginning = /[\n,:{}[\]?"'&*!|>%@`#-]/g;
 
 /**

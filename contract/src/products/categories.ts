@@ -8,7 +8,9 @@ import { defineRoutes } from "../grammar/route.ts";
 import { clearable, Id, IdParams, lineOf, withoutEmoji } from "../basics/text.ts";
 
 const name = withoutEmoji.pipe(lineOf(limits.categoryName));
-/** The name of a built-in glyph, or the address of an uploaded PNG of 800 × 800 pixels; empty for a box. */
+/**
+ * The name of a built-in glyph, or the address of an uploaded PNG of 800 × 800 pixels; empty for the glyph of a box.
+ */
 const icon = z.string().max(limits.keywordLength);
 
 const SecondaryCategory = z.object({
@@ -29,7 +31,10 @@ export type SecondaryCategory = z.infer<typeof SecondaryCategory>;
 export const Category = SecondaryCategory.extend({ children: z.array(SecondaryCategory) });
 export type Category = z.infer<typeof Category>;
 
-/** The categories in order. Saving an order requires `version`, so that it does not undo another user's. */
+/**
+ * The categories in order. An order is saved with this `version`: if somebody else has saved one since, the call is
+ * refused as a conflict.
+ */
 const CategoryTree = wholeListOf(Category).extend({ version: PositiveInteger });
 export type CategoryTree = z.infer<typeof CategoryTree>;
 
@@ -57,8 +62,8 @@ export type NewCategory = z.input<typeof NewCategory>;
 const NewSecondaryCategory = NewCategory.extend({ parent_id: Id });
 
 /**
- * A change of a category. `version` is the version that the caller read: if the category has changed since, it is a
- * conflict.
+ * A change of a category. `version` is the version that the caller read: if the category has changed since, the call is
+ * refused as a conflict.
  */
 const CategoryChange = z.object({
   name: name.optional(),
@@ -70,7 +75,7 @@ const CategoryChange = z.object({
 /** Figures about a category for the administrator. */
 const CategoryState = z.object({
   id: Id,
-  /** How many products of all accounts have it, and of how many accounts: numbers only. */
+  /** How many products of all accounts have it, and how many accounts own these products. */
   products: Count,
   accounts: Count,
   /** The number of languages in which it has a name. */
@@ -111,7 +116,8 @@ export const categories = defineRoutes(
       method: "GET",
       path: "/product_category/state",
       access: "category:update",
-      summary: "The number of products in each category, and the number of languages it has a name in",
+      summary:
+        "For each category, its number of products, its number of names in languages, and the state of its template",
       response: wholeListOf(CategoryState),
     },
     get: {
@@ -246,7 +252,7 @@ export const secondaryCategories = defineRoutes(
       method: "PUT",
       path: "/product_category/product_secondary_category/sort",
       access: "category:update",
-      summary: "Order second-level categories. With `parent_id`, those named are moved below it",
+      summary: "Order second-level categories. With `parent_id`, the named ones move below that category",
       done: { en: "Reordered or moved second-level categories", zh_CN: "排序或移动二级品类" },
       body: Order.extend({ parent_id: Id.optional() }),
       response: CategoryTree,

@@ -5,8 +5,8 @@ import type { SceneSettings } from "../people/scenes.ts";
 import type { ValidationKey } from "../grammar/validation-messages.ts";
 
 /**
- * Finds where a configuration contradicts the function points or itself. The schemas cannot, because they validate each
- * part alone.
+ * Finds where a configuration contradicts the function points or itself. The schemas cannot find that, because each
+ * schema validates its part alone.
  */
 export function configurationRefusals(
   points: readonly PointRules[],

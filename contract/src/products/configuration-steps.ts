@@ -13,13 +13,13 @@ interface Found {
 }
 
 /** The fields of a product that the steps examine besides its configuration. */
-interface Named {
+interface ProductBasics {
   name: string;
   labels: readonly unknown[];
 }
 
 /** Data from other modules that decide whether a part is done. */
-interface Beside {
+interface ExternalState {
   /** The voice platforms for which the product is open. */
   opened: readonly VoicePlatform[];
   /** Identifiers of function points that the product's panel needs and that are missing or of another type. */
@@ -30,11 +30,11 @@ interface Beside {
 export function stepOverviews(
   points: readonly FunctionPoint[],
   configuration: Configuration,
-  product: Named,
-  beside: Beside,
+  product: ProductBasics,
+  external: ExternalState,
 ): StepOverview[] {
   return (Object.keys(steps) as ConfigurationStep[]).map((part) => {
-    const { begun, missing } = steps[part](configuration, points, product, beside);
+    const { begun, missing } = steps[part](configuration, points, product, external);
     const state: StepState = !begun ? "not_started" : missing.length > 0 ? "incomplete" : "completed";
     return { part, state, missing: missing.slice(0, limits.functionPoints) };
   });
@@ -42,7 +42,12 @@ export function stepOverviews(
 
 const steps: Record<
   ConfigurationStep,
-  (configuration: Configuration, points: readonly FunctionPoint[], product: Named, beside: Beside) => Found
+  (
+    configuration: Configuration,
+    points: readonly FunctionPoint[],
+    product: ProductBasics,
+    external: ExternalState,
+  ) => Found
 > = {
   function: (_configuration, points) => whether(points.length > 0),
   hardware: ({ module_id }) => whether(module_id !== null),
@@ -59,7 +64,7 @@ const steps: Record<
   binding: ({ binding }) => whether(binding !== null),
   scene: (_configuration, points) =>
     whether(points.some(({ scene_trigger, scene_execute }) => scene_trigger || scene_execute)),
-  // The mapping comes from the template; the maker's own step is to open platforms.
+  // The voice features come from the template; what the maker has to do is to open voice platforms.
   voice: ({ voice }, _points, _product, { opened }) => ({
     begun: opened.length > 0,
     missing: opened.filter((platform) => !voice[platform]?.features.length),

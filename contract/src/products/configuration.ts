@@ -15,7 +15,9 @@ import { Id, IdParams, lineOf } from "../basics/text.ts";
 export const bindingModes = ["authorized", "preemptive"] as const;
 
 const Binding = z.object({
-  /** `authorized`: a second person is refused until the owner unbinds or shares; `preemptive`: that person takes over. */
+  /**
+   * `authorized`: a second person is refused until the owner unbinds or shares; `preemptive`: that person takes over.
+   */
   mode: z.enum(bindingModes),
   /** Whether one command may be given to many of these devices at once. */
   supports_groups: z.boolean(),
@@ -92,7 +94,8 @@ export const StepOverview = z.object({
   part: z.enum(configurationSteps),
   state: z.enum(stepStates),
   /**
-   * Names of what is missing: ways of pairing without a guide, identifiers without an English name, voice platforms.
+   * Names of what is missing: ways of pairing without a guide, function points without English texts (`name` stands for
+   * the product's name), function points that do not fit the panel, voice platforms without features.
    */
   missing: z.array(z.string()),
 });

@@ -54,7 +54,7 @@ export const EditionDifference = z.object({
   /** Identifies the difference, as `points.switch` or `guides.ap`. */
   key: z.string(),
   part: z.enum(differingParts),
-  /** What has happened to it since the edition. */
+  /** What has happened to this part since the edition. */
   kind: z.enum(["added", "changed", "removed", "reordered"]),
 });
 export type EditionDifference = z.infer<typeof EditionDifference>;
@@ -111,7 +111,7 @@ function orders(was: readonly FunctionPoint[], now: readonly FunctionPoint[]): [
   return [before!.filter((one) => both.has(one)), after!.filter((one) => both.has(one))];
 }
 
-/** The product with these of its differences taken over from `other`. */
+/** The product, with the differences that `keys` names taken over from `other`. */
 export function withDifferences<W extends ComparedWhole>(
   whole: W,
   other: ComparedWhole,

@@ -38,7 +38,7 @@ const Missing = z.object({
 const found = {
   /** The problems of the file. Nothing is created or changed while there are any. */
   problems: z.array(FileProblem),
-  /** Objects that the file names and this installation lacks. They are left out if the caller agrees. */
+  /** Objects that the file names and this installation lacks. They are left out if the caller sets `leave_out`. */
   missing: z.array(Missing),
 };
 
@@ -57,7 +57,7 @@ const PreviewedProduct = z.object({
 export const FilePreview = z.object({ ...found, product: PreviewedProduct.nullable() });
 export type FilePreview = z.infer<typeof FilePreview>;
 
-/** Devices on the last edition: their firmware does not change with the next release. */
+/** Devices in the field, which use the last edition: the next release does not change their firmware. */
 const FieldDevices = z.object({
   edition: Count,
   devices: Count,
@@ -71,8 +71,8 @@ export const Comparison = z.object({
   version: PositiveInteger,
   differences: z.array(ProductDifference),
   /**
-   * Changes that break users of the first side. Only found if the first side is an edition, or a released product that
-   * is compared with a file, because nobody relies on anything else.
+   * Changes that break what relies on the first side. Empty unless the first side is an edition, or a released product
+   * that is compared with a file, because nothing relies on any other side.
    */
   breaking: z.array(BreakingChange),
   field: FieldDevices,
@@ -115,7 +115,7 @@ export const productFiles = defineRoutes(
       method: "POST",
       path: "/product/file/read",
       access: "product:create",
-      reads: true,
+      readOnly: true,
       waits: true,
       summary: "Check a product file: its errors by field and line, and what is missing on this platform",
       body: z.object({ text }),
@@ -147,8 +147,8 @@ export const productFiles = defineRoutes(
       access: "product:read",
       heavy: true,
       summary:
-        "The differences between a product, its versions and the versions of its category's template, and which changes break what " +
-        "relies on the first",
+        "The differences between two sides, of which each is a product, one of its versions, or a version of its " +
+        "category's template; and which changes break what relies on the first side",
       params: IdParams,
       query: z.object({ from: Side, to: Side }),
       response: Comparison,
@@ -157,7 +157,7 @@ export const productFiles = defineRoutes(
       method: "POST",
       path: "/product/:id/file/compare",
       access: "product:read",
-      reads: true,
+      readOnly: true,
       waits: true,
       summary: "The differences between a file and a product, item by item",
       params: IdParams,

@@ -93,7 +93,7 @@ export const productGroups = defineRoutes(
       method: "PUT",
       path: "/product/:id/group/:groupId",
       access: "product:update",
-      summary: "Add a product to a group, in any stage. It leaves the group it was in",
+      summary: "Add a product to a group, in any stage. The product leaves the group it was in",
       done: { en: "Put a product into a group", zh_CN: "将产品加入群组" },
       params: MemberParams,
       response: Membership,

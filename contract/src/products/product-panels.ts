@@ -35,30 +35,33 @@ export const OfferedVersion = z.object({
   bytes: Count,
   /** The data for running it. */
   bundle: PanelBundle,
-  /** The origins that it may call. */
+  /** The origins that the panel may call in this version. */
   origins: z.array(z.string()),
-  /** Function points of the product that do not fit it. A version with misfits cannot be chosen. */
+  /** Function points of the product that do not fit the version. A version with misfits cannot be chosen. */
   misfits: z.array(Misfit),
-  /** Whether “latest” may select it: it was out before the panel was chosen, or somebody has previewed it. */
+  /** Whether “latest” may select it: it was released before the panel was chosen, or somebody has previewed it. */
   seen: z.boolean(),
   /** The user who has previewed it on this product, and when; null if nobody has. */
   previewed: z.object({ username: z.string(), at: Seconds }).nullable(),
 });
 export type OfferedVersion = z.infer<typeof OfferedVersion>;
 
-/** The versions that run on a platform, by id: for every home, and for testers (virtual and debug devices, too). */
+/** The ids of the versions that run on a platform: for every home, and for testers and virtual and debug devices. */
 const InEffect = z.object({ everyone: Id.nullable(), testers: Id.nullable() });
 
 export const ProductPanel = z.object({
   panel: Panel,
   /** Whether it is the product's panel; false if the query asks about another panel. */
   chosen: z.boolean(),
-  /** The version that the product is pinned to, before fallbacks; null for the latest that somebody has previewed. */
+  /**
+   * The version that the product is pinned to, also while an earlier one runs because this one is not released; null
+   * for the latest that somebody has previewed.
+   */
   version_id: Id.nullable(),
   in_effect: z.object({ android: InEffect, ios: InEffect }),
-  /** The newest versions that are out, newest first, including those in effect. */
+  /** The newest released versions, newest first, including those in effect. */
   versions: z.array(OfferedVersion),
-  /** The newest version that is out but not selected by “latest”, because nobody has previewed it on this product. */
+  /** The newest released version that “latest” does not select, because nobody has previewed it on this product. */
   waiting: Id.nullable(),
 });
 export type ProductPanel = z.infer<typeof ProductPanel>;
@@ -93,8 +96,8 @@ export const PanelUpdate = z.object({
       params: { maximum: limits.panelUpdate },
     }),
   /**
-   * The version to pin the products to, by default the newest that is out; null for the latest, once somebody has
-   * previewed it on the product.
+   * The version to pin the products to; if left out, the newest released one. Null for the latest, which a product gets
+   * once somebody has previewed it on that product.
    */
   version_id: Id.nullable().optional(),
 });

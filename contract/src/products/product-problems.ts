@@ -122,7 +122,7 @@ export const productProblems = {
   too_many_standard_points: {
     code: 20001,
     status: 422,
-    en: "At most {limit} standard function points are allowed.",
+    en: "Standard function points: at most {limit}.",
     zh_CN: "标准功能点最多 {limit} 个。",
   },
   template_too_large: {

@@ -7,8 +7,8 @@ import { IdParams } from "../basics/text.ts";
 const { triggers, actions } = SceneSettings.shape;
 
 /**
- * The use of a product's function points in scenes. Only points that are named are marked for scenes; an empty setting
- * means no restriction.
+ * The use of a product's function points in scenes. Scenes can use only the points that are named here; an empty
+ * setting means that the point has no restriction.
  */
 const ProductScenes = SceneSettings.extend({
   /** Counts the changes of the product's function points and configuration. */

@@ -45,7 +45,7 @@ export const NewProduct = z.object({
   category_id: Id,
   communication_mode: CommunicationMode,
   product_type: ProductType,
-  /** Unless given: through a gateway for Zigbee, directly for others. */
+  /** If left out, 3 (gateway sub-device) for Zigbee, and 1 (direct device) for all others. */
   node_type: NodeType.optional(),
   power: Power.default("mains"),
   /** Required for sleeping devices; null for others. */
@@ -97,7 +97,7 @@ export const Product = z.object({
   /** The group that it is in. */
   group_id: Id.nullable(),
   device_count: Count,
-  /** Of these, identities of production orders that were never online: lists of devices leave them out. */
+  /** Of these, identities from production orders with which no device has been online: device lists leave them out. */
   unlisted_count: Count,
   /** Real devices that were added in the current development; 0 once it is over. */
   debug_device_count: Count,
@@ -133,19 +133,22 @@ const BroughtSecret = z.object({
   product_secret: OwnSecret.optional(),
 });
 
-/** The changes in the latest version of its category's template since the version that a product has. */
+/** What the latest version of the category's template has changed since the version that a product has. */
 export const TemplateChanges = z.object({
   /** Counts the changes of the product's definition and configuration; a call that takes changes over names it. */
   version: PositiveInteger,
   template_version: Count,
   template_latest: Count,
-  /** The administrators' notes on the versions since the product's. */
+  /** The administrators' notes on the template's versions after that of the product. */
   notes: z.array(z.object({ version: PositiveInteger, note: z.string() })),
   list: z.array(TemplateDifference),
 });
 export type TemplateChanges = z.infer<typeof TemplateChanges>;
 
-/** The function points of a product. A replacement names `version`, so that it does not undo another user's change. */
+/**
+ * The function points of a product. A replacement names this `version`: if somebody else has changed them since, the
+ * call is refused as a conflict.
+ */
 export const Definition = z.object({ list: FunctionPoints, version: PositiveInteger });
 export type Definition = z.infer<typeof Definition>;
 
@@ -170,7 +173,7 @@ export const products = defineRoutes(
         group_id: Id.optional(),
         /** The key of a label, or `key=value`. */
         label: z.string().trim().max(limits.labelFilter).optional(),
-        /** Ids separated by commas. Ids of no product within reach are ignored. */
+        /** Ids separated by commas. Ids of products that the caller may not see are ignored. */
         ids: Ids.optional(),
       }),
       response: listOf(Product),
@@ -271,8 +274,8 @@ export const products = defineRoutes(
       access: "product:update",
       heavy: true,
       summary:
-        "Apply changes of the category's template, named by their keys, and move to its latest version. The others stay as " +
-        "they are, and are not offered again",
+        "Apply the changes of the category's template that `take` names by their keys, and move to its latest version. " +
+        "The other changes are left out, and are not offered again",
       done: { en: "Applied template changes", zh_CN: "采用模板更新" },
       params: IdParams,
       body: z.object({
@@ -290,8 +293,8 @@ export const products = defineRoutes(
       path: "/product/:id/template/undo",
       access: "product:update",
       summary:
-        "Undo the last call that applied template changes, which restores the product. Refused once its function points " +
-        "or mapped keys have changed since",
+        "Undo the last call that applied template changes: the product is as before that call. Refused if the function " +
+        "points or mapped keys of the product have changed since",
       done: { en: "Undid template changes", zh_CN: "撤销模板更新" },
       params: IdParams,
       body: z.object({

@@ -63,7 +63,7 @@ export const ReleaseChecklist = z.object({
   parts: z.array(StepOverview),
   /** The function points, in their order. */
   points: z.array(DebuggedPoint),
-  /** The number of needed parts and function points that are still open. */
+  /** The number of needed parts, plus the number of function points, that are still open. */
   open: Count,
   /** The number of changes since the last edition that break devices in the field or programs. */
   breaking: Count,
@@ -119,7 +119,7 @@ export const releases = defineRoutes(
       method: "GET",
       path: "/product/:id/edition",
       access: "product:read",
-      summary: "The versions kept of a product, latest first: each is a release",
+      summary: "The stored versions of a product, latest first: each release stores one",
       params: IdParams,
       response: wholeListOf(Edition),
     },

@@ -4,8 +4,8 @@ import type { FunctionPoint } from "../points/function-points.ts";
 import { type ProductContent, type TemplateContent, templateParts } from "./template-content.ts";
 
 /**
- * One thing in which a template and a product can differ: a function point, the words of one in other languages, the order
- * of all, the guide of a way of pairing, a field of the app settings, a voice platform.
+ * One thing in which a template and a product can differ: a function point, the words of one in other languages, the
+ * order of all, the guide of a way of pairing, a field of the app settings, a voice platform.
  */
 export interface Item {
   part: keyof TemplateContent;
@@ -17,7 +17,7 @@ export const TemplateDifference = z.object({
   key: z.string(),
   part: z.enum(templateParts),
   kind: z.enum(["added", "changed", "removed", "reordered"]),
-  /** The values in the product's version of the template, in the latest version, and in the product; null for none. */
+  /** The values in the product's version of the template, in its latest version, and in the product; null for none. */
   base: z.unknown(),
   template: z.unknown(),
   own: z.unknown(),
@@ -151,7 +151,7 @@ function ownOf<V>(values: Record<string, V>, name: string): V | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-/** The index for a new function point: behind its nearest predecessor in the template that the product has. */
+/** The index for a new function point: after the nearest point before it in the template that the product has, too. */
 function placeOf({ identifier }: FunctionPoint, template: TemplateContent, own: TemplateContent): number {
   const before = template.points.slice(
     0,

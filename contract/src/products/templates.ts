@@ -121,8 +121,8 @@ export const templates = defineRoutes(
       path: "/product_template/:id/version/:version/restore",
       access: "category:update",
       summary:
-        "Restore a published version to the draft. Refused, by name, if any of its function points or its module no longer " +
-        "exist, unless it is to be restored without them",
+        "Restore a published version to the draft. If its module or some of its function points no longer exist, the " +
+        "call is refused and names them, unless `without_missing` is set",
       done: { en: "Restored a version of a category's template", zh_CN: "恢复品类模板的历史版本" },
       params: VersionParams,
       body: z.object({
@@ -140,7 +140,7 @@ const guide = { pairing_types: true, guides: true } as const;
 const voice = { voice: true } as const;
 const voiceExamples = { voice_examples: true } as const;
 
-/** The same draft, in parts. */
+/** Calls for single parts of the same drafts. */
 export const templatePages = defineRoutes(
   { about: "Parts of templates", name: { en: "Template contents", zh_CN: "模板内容" } },
   {

@@ -242,14 +242,14 @@ export function isForMany(feature: VoiceFeature): boolean {
   return many === true;
 }
 
-/** The unique key of a mapping on one platform: the feature or, if several function points may stand for it, both. */
+/** The unique key of a mapping on one platform: the feature, and the identifier if several points may stand for it. */
 export function voiceKey({ feature, identifier }: { feature: VoiceFeature; identifier: string }): string {
   return isForMany(feature) ? `${feature} ${identifier}` : feature;
 }
 
 /**
  * The features that a function point likely stands for, by its identifier and its unit. A point that people can set
- * counts as a reading only if its identifier says so.
+ * is taken for a reading only if its identifier is one of the usual ones.
  */
 export function likelyFeatures(point: PointRules): VoiceFeature[] {
   return voiceFeatures.filter((feature) => {

@@ -23,13 +23,13 @@ interface Named {
 
 export interface WordCapability extends Named {
   kind: "words";
-  /** Null if the platform takes the maker's own values with their names. */
+  /** Null if the platform accepts the maker's own values with their names. */
   words: PlatformWords | null;
 }
 export interface NumberCapability extends Named {
   kind: "number";
   unit: "" | "%" | "K" | "°C";
-  /** Null if the platform takes the device's own range. */
+  /** Null if the platform accepts the device's own range. */
   range: readonly [min: number, max: number] | null;
   step: number;
 }
@@ -42,7 +42,7 @@ export interface ColorCapability extends Named {
 /** Something that a voice platform can do with a device. */
 export type Capability = WordCapability | NumberCapability | ColorCapability;
 
-/** A platform's capabilities for each feature; of several, the first one that fits the function point counts. */
+/** A platform's capabilities for each feature; of several, the first one that fits the function point is used. */
 export type PlatformCapabilities = Partial<Record<VoiceFeature, readonly Capability[]>>;
 
 export const words = (name: string, table: PlatformWords | null): WordCapability => ({

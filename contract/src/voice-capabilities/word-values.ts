@@ -97,7 +97,9 @@ export function wordsFor(
   return found;
 }
 
-/** Lists the words of a capability that a maker can choose from; none if the platform takes the maker's own values. */
+/**
+ * Lists the words of a capability that a maker can choose from; none if the platform accepts the maker's own values.
+ */
 export function wordsOf(capability: Capability | undefined): string[] {
   return capability?.kind === "words" && capability.words ? Object.values(capability.words) : [];
 }
@@ -110,7 +112,7 @@ export function unknownWords(
   values: Readonly<Record<string, string>>,
 ): string[] {
   const known = new Set(valuesOf(point).map(({ value }) => String(value)));
-  // Words for any kind of device count: the kind may change, and a word that is then not understood is shown as such.
+  // Words for any kind of device are known: the kind may change, and then the console marks words that do not fit it.
   const words = new Set((voiceCapabilities[platform][feature] ?? []).flatMap(wordsOf));
   return Object.entries(values).flatMap(([value, word]) =>
     known.has(value) && (word === "" || words.has(word)) ? [] : [value],

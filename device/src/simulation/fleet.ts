@@ -37,7 +37,7 @@ export function deviceNames(prefix: string, count: number): string[] {
  * secrets, because a secret is shown only once.
  * @param progress called with the number of devices done
  */
-export async function enlist(
+export async function ensureDevices(
   call: Call,
   productId: string,
   names: readonly string[],

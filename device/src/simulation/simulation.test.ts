@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { FakePlatform } from "../../test/fake-platform.ts";
 import { onePerType } from "../../test/points.ts";
 import { eachAtOnce } from "./each-at-once.ts";
-import { deviceNames, enlist, findProduct } from "./fleet.ts";
+import { deviceNames, ensureDevices, findProduct } from "./fleet.ts";
 import type { Call } from "./platform-client.ts";
 import { simulate } from "./simulation.ts";
 import { Status } from "./status.ts";
@@ -47,7 +47,7 @@ test("makes the devices that are missing, and renews the secrets of the others",
     ]),
   );
   const progress: number[] = [];
-  const fleet = await enlist(call, "p1", deviceNames("sim", 3), (done) => progress.push(done));
+  const fleet = await ensureDevices(call, "p1", deviceNames("sim", 3), (done) => progress.push(done));
   expect(fleet).toEqual([{ id: "new" }, { id: "d2" }, { id: "new" }]);
   expect(made).toEqual([
     { product_id: "p1", device_name: "sim-0001" },

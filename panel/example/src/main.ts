@@ -32,7 +32,7 @@ const share = (point: BridgePoint, value: number) => {
 const isOn = () => sender.value("switch") === true;
 const color = (): Hsv => ({ h: 30, s: 60, v: 100, ...(sender.value("color") as Partial<Hsv> | undefined) });
 
-/** The mode of the disc: the one that the lamp reports, if the product has the function point for it. */
+/** The mode of the disc: as the lamp reports it, as far as the product has the function points for that mode. */
 function mode(): "color" | "white" | "plain" {
   const [hasColor, hasWhite] = [panel.point("color"), panel.point("color_temperature")];
   const said = sender.value("work_mode");

@@ -2,10 +2,13 @@ import type { Panel, PointValue } from "@thingwright/panel";
 
 /** Milliseconds between two messages to the lamp while somebody drags. */
 const everyMs = 150;
-/** Milliseconds for which a value that was set is shown while the lamp has not reported it. */
+/** Milliseconds for which the panel shows a value that the person has set and the lamp has not reported yet. */
 const trustedMs = 2500;
 
-/** Holds the values that were set but not reported yet (optimistic updates), so that the panel reacts at once. */
+/**
+ * Holds the values that the person has set and the lamp has not reported yet (optimistic updates), so that the panel
+ * reacts at once.
+ */
 export interface Sender {
   /** The value that the panel shows. */
   value(identifier: string): PointValue | undefined;
@@ -13,8 +16,8 @@ export interface Sender {
 }
 
 /**
- * Shows values that are set at once, sends only the latest ones at intervals, and returns to the reported values if the
- * lamp refuses.
+ * Shows at once what the person sets, sends only the latest values at intervals, and returns to the reported values if
+ * the lamp refuses.
  * @param drawn draws the panel anew
  */
 export function senderOf(panel: Panel, drawn: () => void, failed: (hasFailed: boolean) => void): Sender {

@@ -22,21 +22,21 @@ import type { Unread } from "./broker/containment.ts";
 import { Calls } from "./messages/calls.ts";
 import { Downlink } from "./messages/downlink.ts";
 import type { Refusal } from "./broker/handshake.ts";
-import { Greetings } from "./messages/greetings.ts";
+import { DesiredDeliveries } from "./messages/desired-deliveries.ts";
 import { fairPorts } from "./broker/fair-ports.ts";
 import { IngestQueue } from "./messages/ingest-queue.ts";
 import type { EndReason, Link, SessionLink } from "./broker/link.ts";
 import { listenOn, type Listeners, type ListenOptions } from "./broker/listeners.ts";
 import { type GatewayMetrics, gatewayMetrics } from "./metrics.ts";
-import { refused } from "./outcome.ts";
+import { refusedOutcome } from "./outcome.ts";
 import type {
   CallRequest,
   Connection,
-  DeviceStanding,
   Gateway,
   Moved,
   Ports,
   SessionEvent,
+  SignInState,
   Source,
 } from "./ports.ts";
 import { Publications } from "./messages/publications.ts";
@@ -47,7 +47,7 @@ import { SignInGuard } from "./sign-in/sign-in-guard.ts";
 import { SubDeviceDesk } from "./sub-devices/desk.ts";
 import { SubDevices } from "./sub-devices/sub-devices.ts";
 import { filterFor, refusedSubscription } from "./messages/subscriptions.ts";
-import { admit, packetStream } from "./broker/web-socket.ts";
+import { raiseMessageLimit, packetStream } from "./broker/web-socket.ts";
 import { entriesAtMost } from "../platform/limits/entries-at-most.ts";
 import type { Session } from "./session.ts";
 
@@ -60,7 +60,7 @@ export interface GatewayOptions {
   isFull: () => boolean;
   host: string;
   mqttPort: number;
-  /** MQTT over TLS, where a certificate is configured. */
+  /** MQTT over TLS; null without a certificate. */
   tls: ListenOptions["tls"];
   /** Messages that a device may send in a second, on average. */
   messagesPerSecond: number;
@@ -101,7 +101,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #calls: Calls;
   readonly #queue: IngestQueue;
   readonly #downlink: Downlink;
-  readonly #greetings: Greetings;
+  readonly #desiredDeliveries: DesiredDeliveries;
   readonly #publications: Publications;
   readonly #subDevices: SubDevices;
   readonly #sessions = new Map<string, Session>();
@@ -140,12 +140,12 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
       queue: this.#queue,
     };
     this.#downlink = new Downlink(shared);
-    this.#greetings = new Greetings({ ports, log, downlink: this.#downlink });
+    this.#desiredDeliveries = new DesiredDeliveries({ ports, log, downlink: this.#downlink });
     this.#subDevices = new SubDevices({
       begin: (session, link) => this.#begin(session, link),
       finish: (session, link) => this.#finish(session, link),
       send: (session, message) => this.#downlink.send(session, message),
-      greet: (session) => this.#greetings.subscribed(session),
+      deliverDesired: (session) => this.#desiredDeliveries.subscribed(session),
       held: (deviceId) => this.#sessions.get(deviceId),
       endedSince: (session) => this.#endedSince(session),
       now: () => clock.now(),
@@ -207,7 +207,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     if (session && session.device.connectionNo < connectionNo) session.link?.end("taken_over");
   }
 
-  /** Ends exactly this connection: the device has a newer one, at another gateway. */
+  /** Ends exactly this connection: the device has a newer one, at the gateway of another process. */
   #supersede({ deviceId, connectionNo }: Connection): void {
     const session = this.#sessions.get(deviceId);
     if (session?.device.connectionNo === connectionNo) session.link?.end("taken_over");
@@ -218,10 +218,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     const connected = [...this.#sessions.values()];
     for (let at = 0; at < connected.length; at += reviewedAtOnce) {
       const some = connected.slice(at, at + reviewedAtOnce);
-      const found = await this.#ports.directory.standings(some.map(({ device }) => device.id));
-      const standings = new Map(found.map((standing) => [standing.id, standing]));
+      const found = await this.#ports.directory.signInStates(some.map(({ device }) => device.id));
+      const signInStates = new Map(found.map((state) => [state.id, state]));
       for (const session of some) {
-        const reason = whyEnded(session, standings.get(session.device.id));
+        const reason = whyEnded(session, signInStates.get(session.device.id));
         if (reason) session.link?.end(reason);
       }
     }
@@ -245,7 +245,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     await this.#listeners?.close();
     for (const link of this.#broker?.connections() ?? []) link.pause("closing");
     this.#readPauses.close();
-    // Messages that still wait for something were read before, and have to join the queue first.
+    // Messages that still wait were read before the pause, and have to join the queue before it closes.
     await Promise.all([...this.#sessions.values()].map(async (session) => session.waiting));
     this.#publications.close();
     await this.#queue.close();
@@ -259,8 +259,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   opened(session: Session, link: Link): void {
-    admit(link.client.conn);
-    if (session.hearsAll) link.hearAll();
+    raiseMessageLimit(link.client.conn);
+    if (session.receivesAllTopics) link.receiveAllTopics();
     session.allowance = this.#allowances.of(session.device.id);
     // The device may also have a session that was signed in through a gateway.
     this.#sessions.get(session.device.id)?.link?.end("taken_over");
@@ -270,21 +270,21 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     if (ended) link.end(ended);
   }
 
-  /** @returns resolves once the device is recorded as online, for the modules that react to devices */
+  /** @returns a promise that resolves once the device is recorded as online */
   #begin(session: Session, link: SessionLink): Promise<void> {
     session.link = link;
     this.#sessions.set(session.device.id, session);
     this.#metrics.connections.set(this.#sessions.size);
     const online = this.#recorder.recorded(this.#online(session, link));
-    this.#greetings.opened(session, online);
+    this.#desiredDeliveries.opened(session, online);
     return online;
   }
 
   /** Returns the reason of a `disconnect` that came after the session's CONNECT; null if there was none. */
-  #endedSince({ device, asked }: Session): EndReason | null {
+  #endedSince({ device, signInReceivedAt }: Session): EndReason | null {
     for (const key of [device.id, device.credentials]) {
       const ended = this.#ended.get(key);
-      if (ended && ended.at >= asked) return ended.reason;
+      if (ended && ended.at >= signInReceivedAt) return ended.reason;
     }
     return null;
   }
@@ -300,7 +300,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     if (this.#sessions.get(session.device.id) === session) this.#sessions.delete(session.device.id);
     session.link = null;
     this.#calls.abandon(session);
-    this.#greetings.closed(session);
+    this.#desiredDeliveries.closed(session);
     this.#metrics.connections.set(this.#sessions.size);
     this.#recorder.record(this.#offline(session, link));
   }
@@ -322,9 +322,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   /**
-   * While the queue is full, unread bytes are cheaper than messages that wait. Pings are still read and answered, so that
-   * devices stay connected while the database is away. While earlier messages of a session wait to join the queue, longer
-   * input is left unread, too: if many sessions wait for the same event, all their messages would join at once.
+   * While the queue is full, input is left unread, because unread bytes take less memory than messages that wait. Pings
+   * are still read and answered, so that devices stay connected while the database is away. While earlier messages of a
+   * session wait to join the queue, longer input is left unread, too: if many sessions wait for the same event, all
+   * their messages would join at once.
    */
   arrived = ({ device: { ownerId }, waiting }: Session, link: Link, bytes: number): void => {
     if (bytes > longestSignal && this.#queue.isFullFor(ownerId)) this.#readPauses.pause(link, ownerId);
@@ -356,8 +357,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   subscribed(session: Session): void {
-    this.#greetings.subscribed(session);
-    for (const sub of session.subs?.takeTouched() ?? []) this.#greetings.subscribed(sub);
+    this.#desiredDeliveries.subscribed(session);
+    for (const sub of session.subs?.drainNewlySubscribed() ?? []) this.#desiredDeliveries.subscribed(sub);
   }
 
   broken(address: string, unread: Unread | null): void {
@@ -365,11 +366,13 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   tooLarge(session: Session, _link: Link, bytes: number): void {
-    const outcome = refused("too_large", { max: limits.devicePacketBytes });
+    const outcome = refusedOutcome("too_large", { max: limits.devicePacketBytes });
     this.#publications.refuse(session, { topic: "", payload: Buffer.from(`${bytes} bytes`) }, outcome);
   }
 
-  /** Slows down reading from a device that sends too much: no message is lost, because the device's own sending waits. */
+  /**
+   * Slows down reading from a device that sends too much: no message is lost, because the device's own sending waits.
+   */
   #slow(session: Session, link: Link, wait: number): void {
     if (!this.#readPauses.pauseFor(link, wait)) return;
     this.#metrics.slowed.inc();
@@ -384,7 +387,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 }
 
 /** Why a connection is no longer valid, or null. @param now the device's current state; undefined if it was deleted */
-function whyEnded({ device, gateway }: Session, now: DeviceStanding | undefined): EndReason | null {
+function whyEnded({ device, gateway }: Session, now: SignInState | undefined): EndReason | null {
   if (!now) return "removed";
   if (!now.enabled) return "disabled";
   if (!now.credentials.includes(device.credentials)) return "secret_renewed";

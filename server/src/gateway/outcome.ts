@@ -9,10 +9,10 @@ import type { TextParameters } from "@thingwright/contract/basics/language.ts";
 import type { IngestMessage, TimedValues } from "./ports.ts";
 import type { Outcome } from "./session.ts";
 
-export const accepted: Readonly<Outcome> = { records: [], code: 200 };
+export const acceptedOutcome: Readonly<Outcome> = { records: [], code: 200 };
 
 /** Makes the outcome of a message that is refused as a whole. */
-export function refused(reason: ValueReason, parameters: TextParameters = {}): Outcome {
+export function refusedOutcome(reason: ValueReason, parameters: TextParameters = {}): Outcome {
   return {
     records: [],
     code: valueProblems[reason].code,
@@ -21,9 +21,12 @@ export function refused(reason: ValueReason, parameters: TextParameters = {}): O
   };
 }
 
-/** Makes the outcome of an answer to a call. @param answered the call that it answers; undefined if there is no such call */
-export function answering(answered: IngestMessage["answered"]): Outcome {
-  return answered ? { ...accepted, answered } : refused("answers_no_call");
+/**
+ * Makes the outcome of an answer to a call. @param answered the call that it answers; undefined if there is no such
+ * call
+ */
+export function answerOutcome(answered: IngestMessage["answered"]): Outcome {
+  return answered ? { ...acceptedOutcome, answered } : refusedOutcome("answers_no_call");
 }
 
 /**

@@ -20,25 +20,23 @@ export type DeviceKey = EventDevice;
 export interface DeviceRecord extends DeviceKey {
   productKey: string;
   deviceName: string;
-  /** The device's id, in the form in which a device of the TuyaLink dialect wrote it at sign-in. */
+  /** The device's id, in the form in which a device of the TuyaLink dialect of MQTT wrote it at sign-in. */
   deviceId?: string;
   /** In plain text, because the native dialect's HMAC needs it. */
   secret: string;
   enabled: boolean;
   activated: boolean;
   productStatus: ProductStatus;
-  /** The number of its product's development in or after which it was added: see `ThingModels`; null for a virtual device. */
+  /** How many times its product had been returned to development when the device was added (see `ThingModels`); null for a virtual device. */
   development: number | null;
   /** Virtual and debug devices keep their whole communication log, others only refusals. */
   logAll: boolean;
   /**
-   * SHA-256 of the device's access token, in hexadecimal; for a device found by its user name, the id of its `Login`. It
-   * changes when the device gets new secrets, or another user name and password.
+   * SHA-256 of the device's access token, in hexadecimal; for a device found by its user name, the id of its `Login`.
+   * It changes when the device gets new secrets, or another user name and password.
    */
   credentials: string;
-  /**
-   * The number of the new connection. Only the device's connection with the highest number, at any gateway, is valid.
-   */
+  /** The number of the connection that the sign-in opens. Only the device's connection with the highest number, at any gateway, is valid. */
   connectionNo: number;
   /** The id of the gateway that the device is below; null if there is none. */
   gatewayId: string | null;
@@ -51,7 +49,7 @@ export interface SubDeviceRecord extends DeviceRecord {
 }
 
 /** The part of a device's state that may have changed since it signed in. */
-export interface DeviceStanding extends Pick<DeviceRecord, "id" | "enabled" | "connectionNo" | "gatewayId"> {
+export interface SignInState extends Pick<DeviceRecord, "id" | "enabled" | "connectionNo" | "gatewayId"> {
   /** The credentials with which the device may sign in. */
   credentials: readonly string[];
 }
@@ -75,14 +73,14 @@ export interface SignInDirectory {
   /** Finds the sub-devices of a gateway that have this device name, of any product. */
   findBelow(gatewayId: string, deviceName: string): Promise<SubDeviceRecord[]>;
   /** The current states of devices, each with the number of its newest connection; deleted devices are left out. */
-  standings(deviceIds: readonly string[]): Promise<DeviceStanding[]>;
+  signInStates(deviceIds: readonly string[]): Promise<SignInState[]>;
 }
 
 /** The models of products: a change takes effect once this process has heard of it. */
 export interface ThingModels {
   /**
-   * The model of a product, at once if it is cached; an empty model if there is no such product. Callers that wait go on
-   * in the order in which they came.
+   * The model of a product, at once if it is cached; an empty model if there is no such product. Callers that wait go
+   * on in the order in which they came.
    * @param development the `development` of a device: a device from before its product was returned to development is
    * judged by the model that was released last, every other device by the model in development
    */
@@ -150,8 +148,8 @@ export type NotRegistered =
     };
 
 /**
- * The answer to a device: its secrets, or the reason for a refusal. A device that does not know the secret of the product
- * is told `unproven` and no more; `busy` means that the device should try again later.
+ * The answer to a device: its secrets, or the reason for a refusal. A device that does not know the secret of the
+ * product gets only `no_tls` or `unproven`; `busy` means that the device should try again later.
  */
 export type RegistrationAnswer =
   | Registered
@@ -164,12 +162,13 @@ export interface Registrar {
   /**
    * Gives new secrets to a device that was never online.
    * @param key as `keyOf` returned it: whether the key is still valid is decided when the device is registered
-   * @param wanted `makes`: whether a device without a record gets one; `own`: credentials that the device gets besides its
-   * new secret, a token in place of the platform's token, or a login besides that
+   * @param wanted `mayCreate`: whether a device without a record gets one; `chosenCredentials`: credentials that the
+   * device gets besides its new secret, a token in place of the platform's token, or a login in addition to the
+   * platform's token
    */
   register(
     key: RegistrationKey,
-    wanted: { deviceName: string; makes: boolean; own?: OwnCredentials | undefined },
+    wanted: { deviceName: string; mayCreate: boolean; chosenCredentials?: OwnCredentials | undefined },
   ): Promise<Registered | NotRegistered>;
 }
 
@@ -179,9 +178,7 @@ export interface Connection {
   connectionNo: number;
 }
 
-/**
- * Stores which devices came online and went offline, in order and in batches. The first time online activates a device.
- */
+/** Stores which devices came online and went offline, in order and in batches. The first time online activates a device. */
 export interface SessionEvents {
   /**
    * @param events the same array if the call is repeated: the events are stored once, however the first try ended
@@ -235,7 +232,7 @@ export interface Storage {
   watched(deviceId: string): boolean;
 }
 
-/** Issued properties that a device has not taken over yet. */
+/** Issued properties that a device has not yet confirmed or reported. */
 export interface Desired {
   version: number;
   params: Record<string, unknown>;
@@ -261,11 +258,11 @@ export interface StateChange {
 export interface DesiredState {
   /** The desired properties that differ from the reported state, or null. */
   pending(device: DeviceKey): Promise<Desired | null>;
-  /** The device has taken over these properties, as they were desired up to this version. */
+  /** Records that the device has accepted these properties, as they were desired up to this version. */
   acknowledge(device: DeviceKey, version: number, identifiers: readonly string[]): Promise<void>;
   /** Makes the changes, all or none. */
   change(device: DeviceKey, change: StateChange): Promise<void>;
-  /** Latest values and the state's version. */
+  /** Reads the latest values, the desired values, and the version of the state. */
   shadow(device: DeviceKey): Promise<Shadow>;
 }
 
@@ -355,15 +352,18 @@ export interface Gateway {
   anchor(): string | null;
   /** Takes over a WebSocket that asked for the subprotocol `mqtt`. */
   attach(socket: WebSocket, source: Source): void;
-  /** Registers a device that knows the secret of its product; `drop` if too many answers are held back already. */
+  /**
+   * Registers a device that knows the secret of its product. Returns `drop`, for no answer, if too many answers are
+   * already being delayed.
+   */
   register(registration: Registration, source: Source): Promise<RegistrationAnswer | "drop">;
   /**
-   * Sends a call and waits for the answer. Never throws: code 410 if the device is offline, 408 without an answer in time,
-   * 429 if too many calls of the device or its account wait already.
+   * Sends a call and waits for the answer. Never throws: code 410 if the device is offline, 408 without an answer in
+   * time, 429 if too many calls of the device or its account wait already.
    */
   call(deviceId: string, request: CallRequest): Promise<CallAnswer>;
   /**
-   * Ends a device's connection, if it has one, and forgets its credentials.
+   * Ends a device's connection, if it has one, and any connection of a sign-in that is under way.
    * @param credentials ends only a connection made with these
    */
   disconnect(deviceId: string, reason: OnlineEntry["reason"], credentials?: string): void;

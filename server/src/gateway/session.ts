@@ -23,18 +23,21 @@ import type {
   TimedValues,
 } from "./ports.ts";
 import type { InOrder } from "./sub-devices/in-order.ts";
-import type { RefusedSubs, ToldSub } from "./sub-devices/refused-subs.ts";
+import type { RefusedSubs, SubDeviceSecrets } from "./sub-devices/refused-subs.ts";
 
-// Sessions, the rules of their dialects and the outcomes of their messages refer to each other. One file avoids a cycle
-// of imports.
+// Sessions, the rules of their dialects of MQTT and the outcomes of their messages refer to each other. One file avoids
+// a cycle of imports.
 
-/** The session of a signed-in device. It lasts as long as its connection: the device's own, or that of its gateway. */
+/**
+ * The session of a signed-in device. It lasts at most as long as its connection: the device's own, or the connection of
+ * its gateway.
+ */
 export class Session {
   readonly device: DeviceRecord;
   readonly dialect: Dialect;
   readonly rules: DialectRules;
   /** Whether the device asked at sign-in to be sent everything without subscribing. */
-  readonly hearsAll: boolean;
+  readonly receivesAllTopics: boolean;
   link: SessionLink | null = null;
   /** The gateway whose connection the device shares; null for a device with a connection of its own. */
   readonly gateway: Session | null;
@@ -42,16 +45,16 @@ export class Session {
   subs: SignedInSubDevices | null = null;
   /** Whether the connection is over TLS. */
   isSecure = false;
-  /** Set as the connection opens. */
+  /** The device's rate limit; null until the connection opens. */
   allowance: Allowance | null = null;
   /** How the on/offline log records the beginning of the session; null if the device connects too often for a line. */
   line: "connected" | "connected_often" | null = "connected";
   /** When the CONNECT came, by `performance.now()`. */
-  asked = 0;
-  /** The handing over of desired state, once the device can hear it. */
-  greeting: Greeting | null = null;
+  signInReceivedAt = 0;
+  /** The handing over of desired state to this connection; null until it begins. */
+  desiredDelivery: DesiredDelivery | null = null;
   /** Called once, when the device sends its first message. */
-  spoke: (() => void) | null = null;
+  onFirstMessage: (() => void) | null = null;
   /** The last message that could not be handled at once, until it has been handled: later messages wait for it. */
   waiting: Promise<unknown> | null = null;
   /** The routes of topics that the device has published on; null for topics that it may not publish on. */
@@ -65,25 +68,25 @@ export class Session {
     device: DeviceRecord,
     dialect: Dialect,
     rules: DialectRules,
-    hearsAll = false,
+    receivesAllTopics = false,
     gateway: Session | null = null,
   ) {
     this.device = device;
     this.dialect = dialect;
-    this.hearsAll = hearsAll;
+    this.receivesAllTopics = receivesAllTopics;
     this.gateway = gateway;
     this.rules = rules;
   }
 
-  /** Returns the time for a message without its own. No two messages of a connection get the same time. */
+  /** Returns the time for a message that has no time of its own. No two messages of a connection get the same time. */
   stamp(now: number): number {
     return (this.#lastTime = Math.max(now, this.#lastTime + 1));
   }
 }
 
 /** The handing over of desired state to one connection. */
-export interface Greeting {
-  /** How often it was handed over. */
+export interface DesiredDelivery {
+  /** How often the state was handed over. */
   times: number;
   over: boolean;
   /** Runs until the next time; null if there will be none. */
@@ -95,7 +98,7 @@ export interface Route {
   topic: Topic;
   names: Readonly<Record<string, string>>;
   handle: Handler<never>;
-  /** Whether the payload is not read. */
+  /** Whether the payload is passed on without being parsed. */
   isOpaque: boolean;
 }
 
@@ -145,7 +148,10 @@ export interface DownlinkMessage {
   also?: DownlinkMessage;
 }
 
-/** A message that no handler gets: the dialect does not have its topic, or its payload does not match the topic's schema. */
+/**
+ * A message that no handler gets: the dialect does not have its topic, or its payload does not match the topic's
+ * schema.
+ */
 export interface Unread {
   device: DeviceIdentity;
   topic: string;
@@ -154,13 +160,16 @@ export interface Unread {
   json: unknown;
 }
 
-/** How the gateway talks with the devices of one dialect. */
+/** How the gateway talks with the devices of one dialect of MQTT. */
 export interface DialectRules {
-  /** By the key of the topic in the dialect's table. */
+  /** The handlers by the key of their topic in the dialect's table. */
   handlers: Readonly<Record<string, Handler<never>>>;
   /** The topic on which a device gets issued properties. */
   setTopic(device: DeviceIdentity): string;
-  /** Makes the message for a service call or issued properties. @param id the call's id @param now milliseconds since 1970 */
+  /**
+   * Makes the message for a service call or issued properties. @param id the call's id @param now milliseconds since
+   * 1970
+   */
   call(
     device: DeviceIdentity,
     model: ThingModel,
@@ -168,7 +177,9 @@ export interface DialectRules {
     request: CallRequest,
     now: number,
   ): DownlinkMessage;
-  /** The filter that applies instead of the one with which a device subscribes, if the dialect has aliases for filters. */
+  /**
+   * The filter that applies instead of the one with which a device subscribes, if the dialect has aliases for filters.
+   */
   filterFor?(device: DeviceIdentity, filter: string): string;
   /** Makes the reply that tells why a message was refused unread; null if the message has no reply. */
   refuse?: (unread: Unread, outcome: Outcome, now: () => number) => DownlinkMessage | null;
@@ -226,7 +237,7 @@ export interface OpenCalls {
   ): Promise<IngestMessage["answered"]>;
 }
 
-/** Adds the devices below a gateway, signs them in and out. */
+/** Adds, removes, lists, registers, and signs in and out the devices below a gateway. */
 export interface SubDevices {
   add(gateway: Session, said: readonly SignedSubDevice[]): Promise<RefusedSubs>;
   remove(gateway: Session, named: readonly DeviceIdentity[]): Promise<RefusedSubs>;
@@ -234,7 +245,7 @@ export interface SubDevices {
   register(
     gateway: Session,
     named: readonly DeviceIdentity[],
-  ): Promise<{ told: ToldSub[]; refused: RefusedSubs }>;
+  ): Promise<{ registered: SubDeviceSecrets[]; refused: RefusedSubs }>;
   login(gateway: Session, said: readonly SignedSubDevice[]): Promise<RefusedSubs>;
   logout(gateway: Session, named: readonly DeviceIdentity[]): RefusedSubs;
   connect(gateway: Session, deviceName: string, type?: string): Promise<Session | ValueReason>;
@@ -246,17 +257,20 @@ export interface SignedInSubDevices {
   readonly acknowledgements: InOrder<MessageRefusal>;
   all(): Session[];
   named(identity: DeviceIdentity): Session | undefined;
-  /** Finds the signed-in sub-device of a topic. */
+  /** Finds the signed-in sub-device that a topic names. */
   senderOf(topic: string): Session | undefined;
   /** Finds the signed-in sub-device to whose own topics the filter belongs. */
   subscribing(filter: string): Session | undefined;
   isFullFor(session: Session, filter: string): boolean;
   /** The subscriptions for a device; null in a dialect that needs none. */
   filtersFor(identity: DeviceIdentity): Filters | null;
-  /** Returns the keeper of the subscriptions for the device that a filter belongs to; null if it belongs to none. */
+  /**
+   * Returns the object that keeps the subscriptions for the sub-device that a filter belongs to; null if there is no
+   * such sub-device.
+   */
   subscriberFor(link: Link, filter: string): Subscriber | null;
-  /** The devices that may hear more since the last call. */
-  takeTouched(): Session[];
+  /** The devices that may receive more messages since the last call. */
+  drainNewlySubscribed(): Session[];
   add(session: Session): void;
   remove(session: Session): void;
 }
@@ -282,7 +296,9 @@ export interface Outcome {
   kind?: IngestMessage["kind"];
   /** The answer to a call, if the message is one. */
   answered?: IngestMessage["answered"];
-  /** The outcomes for other devices whose data the sender has sent. All are stored before the message is acknowledged. */
+  /**
+   * The outcomes for other devices whose data the sender has sent. All are stored before the message is acknowledged.
+   */
   parts?: readonly OutcomePart[];
   /** Makes the answer, which is sent once the message is stored; null for no answer. */
   answer?: () => Reply | Promise<Reply>;

@@ -13,6 +13,8 @@ export interface Stranger {
 
 /** Records the refused unknown devices for the accounts that they may belong to. */
 export interface Strangers {
-  /** Returns at once, and never throws. Anybody can cause calls without end, so it limits what it keeps. */
+  /**
+   * Returns at once, and never throws. Anybody can cause calls without end, so the number of stored records is limited.
+   */
   note(stranger: Stranger): void;
 }

@@ -41,7 +41,7 @@ export interface Topology {
   >;
 }
 
-/** A move of a device from one gateway to another; null for no gateway. */
+/** A move of a device from one gateway to another; `from` and `to` are null for no gateway. */
 export interface Moved {
   deviceId: string;
   identity: DeviceIdentity;

@@ -68,11 +68,11 @@ function loggedBy(steps: readonly Step[]): number[] {
 const asksOf = ({ steps }: Trace) => steps.filter((step): step is Asked => "asked" in step);
 
 /** Whether it is sent everything without subscribing. */
-const hearsAll = ({ connect }: Trace) => connect.clientId.includes("_ss=1");
+const receivesAllTopics = ({ connect }: Trace) => connect.clientId.includes("_ss=1");
 
 /** The client is given what was desired before it came, and answers as it answers to issued properties. */
 async function takeDesired(player: Player, trace: Trace): Promise<void> {
-  const id = await player.greeted();
+  const id = await player.desiredDelivered();
   const { answers } = asksOf(trace).find(({ asked }) => asked.service === undefined)!;
   // Who is told by the shadow answers by what it reports.
   if (id === undefined || !answers)
@@ -116,7 +116,9 @@ describe.each(traces)("$client", (trace) => {
     const first = trace.steps.find((step): step is Says => "says" in step)!;
     // Whether the answer comes to a device that subscribes later is up to who is faster.
     const { hears = [], mayHear = [] } = first;
-    await player.play(hearsAll(trace) ? first : { ...first, hears: [], mayHear: [...hears, ...mayHear] });
+    await player.play(
+      receivesAllTopics(trace) ? first : { ...first, hears: [], mayHear: [...hears, ...mayHear] },
+    );
     for (const step of trace.steps) if ("subscribes" in step) await player.play(step);
     const isTold = asksOf(trace).length > 0;
     if (isTold) await takeDesired(player, trace);

@@ -2,7 +2,7 @@ import type { AnyLiveKind } from "@thingwright/contract/grammar/live.ts";
 import type { Bus } from "../platform/bus.ts";
 import { paceFrames } from "../platform/limits/web-socket-pace.ts";
 import { LiveConnection } from "./live-connection.ts";
-import type { LiveDoor } from "./live-connection.ts";
+import type { LiveEndpoint } from "./live-connection.ts";
 import type { Http } from "./http.ts";
 
 /**
@@ -13,7 +13,7 @@ const pace = { perSecond: 20, burst: 500, largest: 4096 };
 /** Lets clients connect at a path. @returns the connections that are open */
 export function acceptLive<C extends { uid: string }, K extends AnyLiveKind>(
   { http, bus, path }: { http: Http; bus: Bus; path: string },
-  door: LiveDoor<C, K>,
+  endpoint: LiveEndpoint<C, K>,
 ): ReadonlySet<LiveConnection<C, K>> {
   const connections = new Set<LiveConnection<C, K>>();
   bus.onGap(() => {
@@ -21,7 +21,7 @@ export function acceptLive<C extends { uid: string }, K extends AnyLiveKind>(
   });
   http.app.get(path, { websocket: true }, (socket, request) => {
     paceFrames(socket, pace);
-    const connection = new LiveConnection({ http, bus, door }, socket, request);
+    const connection = new LiveConnection({ http, bus, endpoint }, socket, request);
     connections.add(connection);
     socket.on("message", (data: Buffer) => connection.hear(data));
     socket.on("close", () => {

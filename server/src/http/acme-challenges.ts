@@ -8,12 +8,14 @@ import { requestLanguage, sendProblem } from "./answer.ts";
 /** The path at which an authority checks, without TLS, that the domain is this platform's (RFC 8555 §8.3). */
 export const acmeChallengePath = "/.well-known/acme-challenge/:token(^[\\w-]{1,200}$)";
 
-/** The most questions of an IPv4 address or IPv6 /64 to each process: an authority asks a few times for each name. */
+/**
+ * The most requests of an IPv4 address or IPv6 /64 to each process: an authority asks a few times for each domain name.
+ */
 export const questionsPerMinute = 300;
 /** A token has 128 random bits at least, which is 22 characters: nothing shorter is looked for. */
 const shortestToken = 22;
 
-/** Answers the authority for whichever process has placed the order. */
+/** Answers the checks of the authority, whichever process has ordered the certificate. */
 export function mountAcmeChallenges(
   app: FastifyInstance,
   {

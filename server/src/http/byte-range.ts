@@ -2,7 +2,7 @@ import type { ByteRange } from "../platform/files/file-store.ts";
 
 /**
  * Returns the part of a file that a Range header requests (RFC 9110 §14). A header that cannot be read, or that
- * requests several parts, is ignored, because every client accepts the whole file.
+ * requests several parts, is ignored (null), because every client accepts the whole file.
  * @param size bytes of the whole file
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {

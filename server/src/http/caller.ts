@@ -13,22 +13,28 @@ export function tokenOf(header: string | undefined): string {
   return (header ?? "").replace(/^Bearer\s+/i, "").trim();
 }
 
-/** Reads the key of the app that a request comes from: from the header `App-Key`, or, for links, from `app_key` in the query. */
+/**
+ * Reads the key of the app that a request comes from: from the header `App-Key`, or, for links, from `app_key` in the
+ * query.
+ */
 export function appKeyOf({ headers, query }: Pick<FastifyRequest, "headers" | "query">): string {
   const given = headers["app-key"] ?? (query as { app_key?: unknown }).app_key;
   return typeof given === "string" && /^\w{1,64}$/.test(given) ? given : "";
 }
 
 /**
- * Returns the hash of the secret by which a browser identifies itself; empty without one. It proves nobody's identity, but
- * a person who signed in with it before is counted separately from strangers at the same address.
+ * Returns the hash of the secret by which a browser identifies itself; empty without one. The secret proves nobody's
+ * identity, but a person who signed in with it before is counted by the rate limits separately from strangers at the
+ * same address.
  */
 export function browserOf({ headers }: Pick<FastifyRequest, "headers">): string {
   const given = headers["browser-key"];
   return typeof given === "string" && /^[\w-]{22,100}$/.test(given) ? hashToken(given).toString("hex") : "";
 }
 
-/** Finds the caller of a request; null for a call that is open to everybody. Throws if the caller may not make the call. */
+/**
+ * Finds the caller of a request; null for a call that is open to everybody. Throws if the caller may not make the call.
+ */
 export async function callerOf(
   { authenticate, clock }: Pick<Http, "authenticate" | "clock">,
   route: Route,
@@ -36,7 +42,8 @@ export async function callerOf(
 ): Promise<Caller | null> {
   if (route.access === "public") return null;
   const token = tokenOf(request.headers.authorization);
-  // Bypasses the cache where a proof is needed, because the caller may have given it to another process just now.
+  // Bypasses the cache where a proof is needed, because the caller may have given the proof to another process just
+  // now.
   const found = token === "" ? null : await authenticate(token, { afresh: route.proof });
   if (found) isAbout(request, found.uid);
   return { actor: allowed(route, found, seconds(clock.now())), token };
@@ -47,13 +54,13 @@ export async function callerOf(
  * @param at seconds since 1970
  */
 export function allowed(
-  route: Pick<Route, "access" | "personal" | "programs" | "whileDue" | "proof">,
+  route: Pick<Route, "access" | "personal" | "programs" | "allowedWithDuties" | "proof">,
   actor: Actor | null,
   at: number,
 ): Actor {
   if (!actor) throw problem("token_expired");
   if (route.personal && !actor.personal) throw problem("personal_only");
-  if (actor.due && !route.whileDue?.includes(actor.due)) throw problem(actor.due);
+  if (actor.due && !route.allowedWithDuties?.includes(actor.due)) throw problem(actor.due);
   const { access } = route;
   if (access !== "session" && access !== "public" && !actor.can(access)) throw problem("forbidden");
   if (route.programs && !actor.personal && !route.programs.some((permission) => actor.can(permission)))

@@ -10,7 +10,11 @@ import { type AppIcon, appIconName, keepBeside, loadSharp } from "../platform/fi
 import { gate } from "../platform/limits/gate.ts";
 import { entriesAtMost } from "../platform/limits/entries-at-most.ts";
 
-/** The icons of an installed companion: `touch` is drawn to the edges for iOS, `maskable` leaves room for any shape. */
+/**
+ * The icons of an installed companion: `touch` is drawn to the edges for iOS, `maskable` leaves room for any shape.
+ * `side` is in pixels, `share` is the part of the side that the image takes, `ground` tells whether the icon has a
+ * ground.
+ */
 const kinds = {
   "icon-touch": { side: 180, share: 0.86, ground: true },
   "icon-192": { side: 192, share: 1, ground: false },
@@ -20,14 +24,17 @@ const kinds = {
 
 /** How many icons are drawn at a time, how many wait in all, and how many wait for one address. */
 const most = { atOnce: 2, waiting: 100, ofAddress: 20 };
-/** How many bytes of marks are cached. */
+/** How many bytes of default icons (marks) are cached. */
 const keptBytes = 4 * 2 ** 20;
 const patienceSeconds = 10;
-/** How long an icon that could not be drawn is not tried again. */
+/** Milliseconds for which an icon that could not be drawn is not tried again. */
 const failedMs = 10 * 60_000;
 const mostFailed = 10_000;
 
-/** A file of the store, or a mark in the app's colour; `standsIn` is set while the app has an icon that cannot be drawn. */
+/**
+ * `file`: a file of the store; or `mark`: the default icon in the app's colour. `standsIn`: whether the app has an icon
+ * of its own, which cannot be drawn.
+ */
 type DrawnIcon = { file: string } | { mark: Buffer; standsIn: boolean };
 
 /**

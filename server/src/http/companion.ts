@@ -22,7 +22,9 @@ import { readerLanguage } from "./reader-language.ts";
 
 export interface CompanionSource {
   files: FileStore;
-  /** Finds the app with this key; the address of its icon is empty if it has none. Undefined if there is no such app. */
+  /**
+   * Finds the app with this key; the address of its icon is empty if it has none. Undefined if there is no such app.
+   */
   find: (appKey: string) => Promise<CompanionApp | undefined>;
   /** Counts a request from an address. Throws too_many_requests. */
   spend: (address: string) => void;
@@ -108,7 +110,10 @@ export function mountCompanion(
   });
 }
 
-/** Returns a function that gives the build in a folder, read again once a file has changed; null if nothing was built. */
+/**
+ * Returns a function that resolves to the build in a folder, which is read again once a file has changed; null if
+ * nothing was built.
+ */
 function buildsIn(folder: string): () => Promise<CompanionBuild | null> {
   let known: { build: CompanionBuild; marks: ReadonlyMap<string, string> } | undefined;
   const markOf = async (name: string) => {
@@ -131,7 +136,7 @@ function buildsIn(folder: string): () => Promise<CompanionBuild | null> {
   };
 }
 
-/** The language of the page: an offered language that was chosen before, or else the phone's. */
+/** The language of the page: the one in the query if the app offers it, or else the phone's. */
 function languageFor(request: FastifyRequest, app: CompanionApp): ContentLanguage {
   const { language } = request.query as { language?: unknown };
   return readerLanguage(request.headers["accept-language"], language, app.languages, app.default_language);
@@ -147,10 +152,13 @@ const iconVersion = ({ icon, accent }: CompanionApp) =>
 const iconPath = (app: CompanionApp, name: string) =>
   `${companionPath(app.app_key)}${name}.png?v=${iconVersion(app)}`;
 
-/** The app as its page shows it: with an icon in any case. */
+/** The app as its page shows it: with the path of an icon, even if the app has no icon of its own. */
 const shownOf = (app: CompanionApp): CompanionApp => ({ ...app, icon: iconPath(app, "icon-192") });
 
-/** The version of the page. It is part of the service worker's text, so that browsers notice a new build, name or colour. */
+/**
+ * The version of the page. It is part of the service worker's text, so that browsers notice a new build, name or
+ * colour.
+ */
 const versionOf = (build: CompanionBuild, app: CompanionApp) =>
   createHash("sha256")
     .update(JSON.stringify([build.identity, shownOf(app)]))

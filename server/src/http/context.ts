@@ -8,7 +8,7 @@ import type { Person } from "../platform/person.ts";
 
 /** The context of a call, signed in or not. */
 export interface PublicContext {
-  /** The transaction of a call that changes something; otherwise the pool. */
+  /** The transaction of a call that changes something; the pool for any other call. */
   sql: Sql;
   /** Milliseconds since 1970, the same all through the call. */
   now: number;
@@ -26,11 +26,14 @@ export interface PublicContext {
   /** The hash of the secret by which the caller's browser names itself, which is not verified; empty without one. */
   browser: string;
   log: FastifyBaseLogger;
-  /** Names the primary account in whose turns the transactions of a public call run, like the account's own calls. */
+  /**
+   * Names the primary account that a public call concerns: the call's transactions then wait for that account's turns,
+   * like the account's own calls.
+   */
   concerns: (owner: string) => void;
   /**
-   * Waits for a turn of an account, which lasts until the client has read the answer. Public calls, and calls that wait
-   * for something else, read their data within such a turn. Throws overloaded.
+   * Waits for a turn of an account. The turn lasts until the client has read the answer. Public calls, and calls that
+   * wait for something else, read their data within such a turn. Throws overloaded.
    * @returns a function that ends the turn earlier
    */
   turn: (owner: string) => Promise<() => void>;
@@ -41,7 +44,7 @@ export interface PublicContext {
   actsFor: (who: Who, change?: Change) => void;
 }
 
-/** The context that verbs need to make and delete objects: a call has it, and so has a step of a task. */
+/** The context that handlers need to create and delete objects: a call has it, and so has a step of a task. */
 export type MakingContext = Pick<Context, "actor" | "scope" | "sql" | "now" | "language" | "audit">;
 
 /** The context of a signed-in call. */

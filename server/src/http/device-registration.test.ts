@@ -177,7 +177,7 @@ describe("the form for devices that register over HTTPS", () => {
     const form = formOf();
     const registration = {
       identity: { productKey: product.product_key, deviceName: "lamp" },
-      makes: false,
+      mayCreate: false,
       random: "17",
       signMethod: "hmacsha256",
       signature: form.get("sign")!,

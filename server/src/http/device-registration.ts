@@ -19,7 +19,7 @@ interface Said {
 }
 
 interface RegistrationEntrance {
-  /** `drop`: no answer is sent, because too many are held back already. */
+  /** Resolves to `drop`, for no answer, if too many answers are already being delayed. */
   register(
     registration: Registration,
     source: { address: string; isSecure: boolean },
@@ -27,8 +27,8 @@ interface RegistrationEntrance {
 }
 
 /**
- * Mounts the form with which devices ask for their secrets over HTTPS: the path, the fields and the answers are those that
- * firmware of the native dialect expects.
+ * Mounts the endpoint at which devices ask for their secrets over HTTPS: the path, the fields and the answers are those
+ * that firmware of the native dialect of MQTT expects.
  */
 export function mountDeviceRegistration(app: FastifyInstance, gateway: RegistrationEntrance): void {
   // A Fastify scope of its own, because no other route takes forms of this kind.
@@ -53,14 +53,17 @@ export function mountDeviceRegistration(app: FastifyInstance, gateway: Registrat
   });
 }
 
-/** Reads the form; the signature is not checked yet. Throws invalid_input with the fields that no device could have. */
+/**
+ * Reads the form; the signature is not checked yet. Throws invalid_input with the fields whose values no device could
+ * have.
+ */
 function read(form: unknown, language: Language): Registration {
   const fields = form instanceof URLSearchParams ? Object.fromEntries(form) : {};
   const { data, error } = RegistrationForm.safeParse(fields);
   if (!data) throw problem("invalid_input", {}, fieldProblems(error, language));
   const { productKey, deviceName, random, sign: signature } = data;
   const signMethod = signMethodOf(data.signMethod, signature)!;
-  return { identity: { productKey, deviceName }, makes: false, random, signMethod, signature };
+  return { identity: { productKey, deviceName }, mayCreate: false, random, signMethod, signature };
 }
 
 function tooMany(): Problem {
@@ -87,14 +90,15 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem):
 const keptHeaders = ["connection", "strict-transport-security", "x-content-type-options", "x-request-id"];
 
 /**
- * Answers with headers of its own: Aliyun's device software reads all headers into 1024 bytes, most of which the headers
- * for browsers would take, and it looks for `Content-Length` in exactly this case.
+ * Answers with headers of its own: Aliyun's device software reads all headers into 1024 bytes, most of which the
+ * headers for browsers would take, and it looks for `Content-Length` in exactly this case.
  */
 function answer(reply: FastifyReply, body: Said, more: OutgoingHttpHeaders = {}): FastifyReply {
   const text = JSON.stringify(body);
   const { raw } = reply;
   const writeHead = raw.writeHead.bind(raw);
-  // Replaced at the last moment, because the limits of unfinished bodies and unread answers need Fastify's own answering.
+  // Replaced at the last moment, because the limits on unfinished bodies and unread answers work only if Fastify itself
+  // answers.
   const writeOwn = (status: number, headers: OutgoingHttpHeaders) => {
     const kept = Object.entries(headers).filter(([name]) => keptHeaders.includes(name));
     return writeHead(status, {

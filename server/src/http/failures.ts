@@ -11,8 +11,8 @@ const hasGone = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 
 /**
- * Answers calls that throw, and logs what an operator should see: faults with their stack, and refusals that show the
- * server's state by their name. Callers can cause both, so the lines of a minute are limited.
+ * Answers calls that throw, and logs what an operator should see: faults with their stack, and the names of refusals
+ * that show the server's state. Callers can cause both, so the lines of a minute are limited.
  */
 export function logFailures(app: FastifyInstance, log: Logger): void {
   const away = new SeldomLog(log, "a call failed because the database is away");

@@ -13,9 +13,9 @@ type Allows = (name: string, query: { expires?: unknown; signature?: unknown }) 
 
 /**
  * Serves uploaded files, at addresses that cannot be guessed, and that are signed if a file is not public. A file never
- * changes, is never taken for another type, and may neither load nor run anything when it is opened by itself. A file is
- * sent as fast as its reader reads; a reader that does not read is cut off, because it holds a descriptor or a connection
- * to the object store.
+ * changes, is never taken for another type, and may neither load nor run anything when it is opened by itself. A file
+ * is sent as fast as its reader reads; a reader that does not read is cut off, because it holds a descriptor or a
+ * connection to the object store.
  */
 export function mountFiles(
   app: FastifyInstance,
@@ -56,14 +56,20 @@ interface Sent {
   type: string;
   /** Whether caches ask for the file again each time, because the address may lead to another file later. */
   mayChange?: boolean;
-  /** The name under which the reader saves the file, of letters, digits and `_ . -`: the file is then never shown. */
+  /**
+   * The name under which the reader saves the file, of letters, digits and `_ . -`: the file is then saved and never
+   * displayed.
+   */
   saveAs?: string;
 }
 
-/** Counts the streams of all places in the process that send files. */
+/** Bounds the streams of all senders in the process together. */
 const countStream = boundStreams();
 
-/** Returns a function that sends a stored file, or the part that is asked for. The function throws not_found, files_away. */
+/**
+ * Returns a function that sends a stored file, or the part that is asked for. The function throws not_found,
+ * files_away.
+ */
 export function fileSender(
   files: FileStore,
   pace?: Pace,

@@ -7,7 +7,7 @@ import { tokenOf } from "./caller.ts";
 /** Paths that are answered even beyond the connection limits: an operator needs them most when the server is full. */
 export const healthPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** For how many milliseconds gathered metrics are sent again. */
+/** For how many milliseconds gathered metrics are reused. */
 const rememberedMs = 1000;
 
 /**

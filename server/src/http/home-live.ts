@@ -41,7 +41,7 @@ export function mountHomeLive(http: Http, { bus, news, sources }: Deps): void {
         const person = await http.people.find({ token }, options);
         return person?.appKey === app_key ? person : null;
       },
-      whose: ({ uid, appId: app, ownerId: owner }, token) => ({
+      ownersOf: ({ uid, appId: app, ownerId: owner }, token) => ({
         tokenHash: hashToken(token).toString("hex"),
         uid,
         app,
@@ -49,7 +49,7 @@ export function mountHomeLive(http: Http, { bus, news, sources }: Deps): void {
       }),
       mayFollow: () => true,
       open: (person, kind, id, hearing) => sources[kind](person, id, hearing),
-      entered(connection, { uid }) {
+      onAdmitted(connection, { uid }) {
         const ends = [
           news.onSessionEnd(uid, (ended) => connection.endWith(ended)),
           news.onPerson(uid, ({ reach }) => reach && connection.changeRights()),

@@ -59,9 +59,9 @@ export function httpsServer(app: FastifyInstance, options: HttpsOptions): () => 
 }
 
 /**
- * Answers only health checks, metrics and the challenges of a certificate authority without TLS. Redirects a browser that
- * opens a page to the same page over HTTPS. Refuses calls, live connections and MQTT instead of redirecting them: a program
- * that was redirected silently would go on sending its token in clear text.
+ * Answers only health checks, metrics and the challenges of a certificate authority without TLS. Redirects a browser
+ * that opens a page to the same page over HTTPS. Refuses calls, live connections and MQTT instead of redirecting them:
+ * a program that was redirected silently would go on sending its token in clear text.
  * @param publicUrl the address of the console, which begins with https
  */
 export function requireHttps(app: FastifyInstance, publicUrl: string): void {
@@ -78,7 +78,7 @@ export function requireHttps(app: FastifyInstance, publicUrl: string): void {
 
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const isCall = Object.values(bases).some((base) => url.startsWith(`${base}/`));
-  // A request may name an absolute URL in place of a path, which cannot be redirected to a page.
+  // A request may name an absolute URL in place of a path. Such a request cannot be redirected to a page.
   return (
     (method === "GET" || method === "HEAD") && headers.upgrade === undefined && url.startsWith("/") && !isCall
   );

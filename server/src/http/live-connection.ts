@@ -12,7 +12,7 @@ import { Id } from "@thingwright/contract/basics/text.ts";
 import type { SessionEnding } from "@thingwright/contract/accounts/session-endings.ts";
 import type { Bus } from "../platform/bus.ts";
 import { problemOf } from "./answer.ts";
-import type { LiveCrowd, Whose } from "./guards/live-crowd.ts";
+import type { LiveCrowd, LiveOwners } from "./guards/live-crowd.ts";
 import type { Hearing, Opened } from "./live-sources.ts";
 import { LiveSender } from "./live-sender.ts";
 import type { Http } from "./http.ts";
@@ -29,7 +29,7 @@ export interface Hello {
  * The differences between the connections of makers and those of people at home. `C` is the type of the caller, `K` the
  * kinds of subjects that a caller can follow.
  */
-export interface LiveDoor<C extends { uid: string }, K extends AnyLiveKind> {
+export interface LiveEndpoint<C extends { uid: string }, K extends AnyLiveKind> {
   crowd: LiveCrowd;
   /** Milliseconds between two checks of the rights, for changes that no event announces. */
   recheckEvery: number;
@@ -39,21 +39,21 @@ export interface LiveDoor<C extends { uid: string }, K extends AnyLiveKind> {
   subscriptions: number;
   isKind: (kind: string) => kind is K;
   /**
-   * Finds the caller who has said hello; null if the caller's token is unknown or no longer valid. Throws the problem that the
-   * caller has to solve before anything else.
+   * Finds the caller who has said hello; null if the caller's token is unknown or no longer valid. Throws the problem
+   * that the caller has to solve before anything else.
    */
   find: (hello: Hello, options?: { idle: boolean }) => Promise<C | null>;
-  whose: (caller: C, token: string) => Whose;
+  ownersOf: (caller: C, token: string) => LiveOwners;
   mayFollow: (caller: C, kind: K) => boolean;
   open: (caller: C, kind: K, id: string, hearing: Hearing) => Opened;
   /** Called once a client has been admitted. @returns a function that is called when the connection ends */
-  entered?: (connection: LiveConnection<C, K>, caller: C) => () => void;
+  onAdmitted?: (connection: LiveConnection<C, K>, caller: C) => () => void;
 }
 
 const helloWithin = 10_000;
 /**
- * A connection without subscriptions has its rights checked only once in this many rounds: the connection is sent no data,
- * and an event closes it at once when its session ends.
+ * A connection without subscriptions has its rights checked only once in this many rounds: the connection is sent no
+ * data, and an event closes it at once when its session ends.
  */
 const looksSkipped = 15;
 /** How many requests of one connection may wait for their turn; beyond that, reading from it pauses. */
@@ -72,14 +72,17 @@ interface Subscription<K> {
 interface Deps<C extends { uid: string }, K extends AnyLiveKind> {
   http: Http;
   bus: Bus;
-  door: LiveDoor<C, K>;
+  endpoint: LiveEndpoint<C, K>;
 }
 
-/** The live connection of a client: the client sends its token, then subscribes, each time to a snapshot and numbered deltas. */
+/**
+ * The live connection of a client: the client sends its token and then subscribes. For each subscription it gets a
+ * snapshot, and then numbered deltas.
+ */
 export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
   readonly #http: Http;
   readonly #bus: Bus;
-  readonly #door: LiveDoor<C, K>;
+  readonly #endpoint: LiveEndpoint<C, K>;
   /** The request that opened the connection. */
   readonly #call: RefusedCall;
   readonly #socket: WebSocket;
@@ -89,13 +92,13 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
   #language: Language;
   #said: Hello | null = null;
 
-  constructor({ http, bus, door }: Deps<C, K>, socket: WebSocket, request: FastifyRequest) {
+  constructor({ http, bus, endpoint }: Deps<C, K>, socket: WebSocket, request: FastifyRequest) {
     this.#http = http;
     this.#bus = bus;
-    this.#door = door;
+    this.#endpoint = endpoint;
     this.#call = refusedCallOf(request);
     this.#socket = socket;
-    this.#sender = new LiveSender(socket, door);
+    this.#sender = new LiveSender(socket, endpoint);
     this.#language = languageOf(request.headers["accept-language"]);
     this.#timer = setTimeout(() => this.#close(problem("token_expired")), helloWithin);
   }
@@ -110,12 +113,17 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
       });
   }
 
-  /** The caller as the last look-up found it; null before the client has said hello, and after the connection has ended. */
+  /**
+   * The caller as the last look-up found it; null before the client has said hello, and after the connection has ended.
+   */
   get caller(): C | null {
-    return this.#whose && this.#caller;
+    return this.#owners && this.#caller;
   }
 
-  /** Tells the client that its rights have changed, and restarts every subscription, because the caller's reach may differ. */
+  /**
+   * Tells the client that its rights have changed, and restarts every subscription, because the caller may now see
+   * other objects.
+   */
   changeRights(): void {
     this.#renewInTurn("all", { type: "rights" });
   }
@@ -125,7 +133,9 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
     if (this.#subscriptions.size > 0) this.#renewInTurn("all");
   }
 
-  /** The restart of subscriptions that waits for its turn. One restart covers everything that changes before it begins. */
+  /**
+   * The restart of subscriptions that waits for its turn. One restart covers everything that changes before it begins.
+   */
   #renewal: { keys: "all" | Set<string>; first: LiveMessage | undefined } | null = null;
 
   /** @param first the message that the client is sent before the subscriptions restart */
@@ -155,11 +165,11 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
       const { data: request } = LiveRequest.safeParse(JSON.parse(data.toString()));
       if (!request) throw problem("invalid_json");
       if (request.type === "hello") return await this.#hello(request);
-      if (!this.#whose) throw problem("token_expired");
+      if (!this.#owners) throw problem("token_expired");
       if (request.type === "ping") return this.#sender.send({ type: "pong" });
       if (request.type === "unsubscribe") return this.#drop(`${request.kind}:${request.id}`);
       const { kind, id } = request;
-      if (this.#door.isKind(kind) && Id.safeParse(id).success) await this.#subscribe(kind, id);
+      if (this.#endpoint.isKind(kind) && Id.safeParse(id).success) await this.#subscribe(kind, id);
       else this.#refuse(kind, id, problem("not_found"));
     } catch (error) {
       this.#close(problemOf(error));
@@ -170,16 +180,16 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
     clearTimeout(this.#timer);
     clearInterval(this.#recheck);
     for (const key of this.#subscriptions.keys()) this.#drop(key);
-    if (!this.#whose) return;
+    if (!this.#owners) return;
     this.#left?.();
-    this.#door.crowd.leave(this.#whose);
+    this.#endpoint.crowd.leave(this.#owners);
     this.#sender.end();
-    this.#whose = null;
+    this.#owners = null;
   }
 
   /** Checks the rights again if the session that ended is the one that opened this connection. */
   endWith({ tokenHash, reason }: { tokenHash: string; reason: SessionEnding }): void {
-    if (this.#whose?.tokenHash !== tokenHash) return;
+    if (this.#owners?.tokenHash !== tokenHash) return;
     this.#ending = reason;
     for (const subscription of this.#subscriptions.values()) subscription.quiet = true;
     void this.checkRights();
@@ -189,32 +199,32 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
 
   #recheck: NodeJS.Timeout | undefined;
   /** Set once the client is signed in and counted; null again when the connection has ended. */
-  #whose: Whose | null = null;
+  #owners: LiveOwners | null = null;
   #caller: C | null = null;
   #left: (() => void) | undefined;
 
   async #hello(hello: Hello): Promise<void> {
     if (this.#said !== null) throw problem("invalid_json");
-    const caller = this.#know(await this.#door.find(hello));
+    const caller = this.#know(await this.#endpoint.find(hello));
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (hello.language) this.#language = languageOf(hello.language);
-    const whose = this.#door.whose(caller, hello.token);
-    if (!this.#door.crowd.enter(whose)) throw problem("too_many_live");
-    this.#whose = whose;
-    this.#sender.countFor(whose);
+    const owners = this.#endpoint.ownersOf(caller, hello.token);
+    if (!this.#endpoint.crowd.enter(owners)) throw problem("too_many_live");
+    this.#owners = owners;
+    this.#sender.countFor(owners);
     this.#said = hello;
     clearTimeout(this.#timer);
-    this.#left = this.#door.entered?.(this, caller);
+    this.#left = this.#endpoint.onAdmitted?.(this, caller);
     let looks = 0;
     this.#recheck = setInterval(() => {
       looks += 1;
       if (this.#subscriptions.size > 0 || looks % looksSkipped === 0) void this.checkRights();
-    }, this.#door.recheckEvery);
+    }, this.#endpoint.recheckEvery);
     this.#sender.send({ type: "welcome", time: this.#http.clock.now() });
   }
 
   async #find(options?: { idle: boolean }): Promise<C> {
-    return this.#know(this.#said && (await this.#door.find(this.#said, options)));
+    return this.#know(this.#said && (await this.#endpoint.find(this.#said, options)));
   }
 
   /** Remembers the caller whose rights this connection has. Throws token_expired if there is none. */
@@ -242,7 +252,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
     try {
       const caller = await this.#find({ idle: true });
       for (const { kind, id } of this.#subscriptions.values())
-        if (!this.#door.mayFollow(caller, kind)) this.#refuse(kind, id, problem("forbidden"));
+        if (!this.#endpoint.mayFollow(caller, kind)) this.#refuse(kind, id, problem("forbidden"));
     } catch (error) {
       const refusal = problemOf(error);
       // If the look-up itself failed, the connection stays open until the next check.
@@ -256,8 +266,8 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
     const key = `${kind}:${id}`;
     this.#drop(key);
     try {
-      if (!this.#door.mayFollow(caller, kind)) throw problem("forbidden");
-      if (this.#subscriptions.size >= this.#door.subscriptions) throw problem("too_many_live");
+      if (!this.#endpoint.mayFollow(caller, kind)) throw problem("forbidden");
+      if (this.#subscriptions.size >= this.#endpoint.subscriptions) throw problem("too_many_live");
       await this.#open(kind, id, key, caller);
     } catch (error) {
       this.#refuse(kind, id, problemOf(error));
@@ -268,13 +278,19 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
   async #open(kind: K, id: string, key: string, caller: C): Promise<void> {
     let waiting: unknown[] | null = [];
     let seq = 0;
-    const whose = this.#whose;
-    const { crowd } = this.#door;
-    if (!whose || !crowd.subscribe(whose)) throw problem("too_many_live");
+    const owners = this.#owners;
+    const { crowd } = this.#endpoint;
+    if (!owners || !crowd.subscribe(owners)) throw problem("too_many_live");
     let counted = 1;
-    const subscription: Subscription<K> = { kind, id, quiet: false, stop: () => {} };
+    const giveBack = () => {
+      for (; counted > 0; counted--) crowd.unsubscribe(owners);
+    };
+    const subscription: Subscription<K> = { kind, id, quiet: false, stop: giveBack };
+    // Added before it is opened: if opening fails, `#refuse` finds the subscription here and gives back what was
+    // counted for it.
+    this.#subscriptions.set(key, subscription);
     const forward = (data: unknown) => this.#sender.send({ type: "delta", kind, id, seq: ++seq, data });
-    const opened = this.#door.open(caller, kind, id, {
+    const opened = this.#endpoint.open(caller, kind, id, {
       tell: (data) => {
         if (subscription.quiet) return;
         if (!waiting) forward(data);
@@ -284,20 +300,21 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
         if (this.#subscriptions.get(key) === subscription) this.#renewInTurn([key]);
       },
       more: (count) => {
+        // After the end, nothing would give back what is counted.
+        if (this.#subscriptions.get(key) !== subscription) return;
         for (let i = 0; i < count; i++) {
-          if (!crowd.subscribe(whose)) throw problem("too_many_live");
+          if (!crowd.subscribe(owners)) throw problem("too_many_live");
           counted += 1;
         }
       },
     });
     subscription.stop = () => {
       opened.stop();
-      for (; counted > 0; counted--) crowd.unsubscribe(whose);
+      giveBack();
     };
-    this.#subscriptions.set(key, subscription);
     // Deltas that other processes publish after the snapshot was read must reach this process.
     await this.#bus.settled();
-    const data = await crowd.inTurn(whose, () => opened.read());
+    const data = await crowd.inTurn(owners, () => opened.read());
     if (this.#subscriptions.get(key) !== subscription || subscription.quiet) return;
     this.#sender.send({ type: "snapshot", kind, id, seq: 0, data });
     for (const delta of waiting) forward(delta);

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import type { LiveMessage } from "@thingwright/contract/grammar/live.ts";
-import type { LiveCrowd, Whose } from "./guards/live-crowd.ts";
+import type { LiveCrowd, LiveOwners } from "./guards/live-crowd.ts";
 
 interface Bounds {
   crowd: LiveCrowd;
@@ -11,7 +11,7 @@ interface Bounds {
 export class LiveSender {
   readonly #socket: WebSocket;
   readonly #bounds: Bounds;
-  #whose: Whose | null = null;
+  #owners: LiveOwners | null = null;
   /** Bytes that wait to be read by the client, as far as they are counted for its account. */
   #lag = 0;
 
@@ -20,14 +20,14 @@ export class LiveSender {
     this.#bounds = bounds;
   }
 
-  /** From now on, the bytes that the client leaves unread count for its account. */
-  countFor(whose: Whose): void {
-    this.#whose = whose;
+  /** From now on, the bytes that the client leaves unread count towards the limit of its account. */
+  countFor(owners: LiveOwners): void {
+    this.#owners = owners;
   }
 
   end(): void {
-    if (this.#whose) this.#bounds.crowd.lags(this.#whose, -this.#lag);
-    this.#whose = null;
+    if (this.#owners) this.#bounds.crowd.lags(this.#owners, -this.#lag);
+    this.#owners = null;
   }
 
   send(message: LiveMessage): void {
@@ -39,13 +39,13 @@ export class LiveSender {
   }
 
   #count(): void {
-    if (!this.#whose) return;
+    if (!this.#owners) return;
     const { bufferedAmount } = this.#socket;
-    this.#bounds.crowd.lags(this.#whose, bufferedAmount - this.#lag);
+    this.#bounds.crowd.lags(this.#owners, bufferedAmount - this.#lag);
     this.#lag = bufferedAmount;
   }
 
   #lagsTooMuch(): boolean {
-    return this.#whose !== null && this.#lag > 0 && this.#bounds.crowd.lagsTooMuch(this.#whose);
+    return this.#owners !== null && this.#lag > 0 && this.#bounds.crowd.lagsTooMuch(this.#owners);
   }
 }

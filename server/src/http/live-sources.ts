@@ -4,10 +4,12 @@ import type { Actor } from "../platform/actor.ts";
 import type { Scope } from "../platform/database/scope.ts";
 import type { Person } from "../platform/person.ts";
 
-/** Reads the snapshot of a subject. Throws not_found if the caller does not reach the subject. */
+/** Reads the snapshot of a subject. Throws not_found if the subject is outside the caller's scope. */
 type Snapshot = (scope: Scope, id: string, actor: Actor) => Promise<unknown>;
 
-/** A kind of subject that each caller sees differently: the process that sends its deltas makes them for the caller. */
+/**
+ * A kind of subject that each caller sees differently: the process that sends the deltas makes them for each caller.
+ */
 export interface Followed {
   snapshot: Snapshot;
   /** @returns a function that stops following the subject */
@@ -20,7 +22,7 @@ export type LiveSources = { [K in LiveKind]: Snapshot | Followed };
 /** How the source of a subscription reaches the connection that has opened it. */
 export interface Hearing {
   tell: (delta: unknown) => void;
-  /** Restarts the subscription: the caller's reach may have changed, so no delta is sent before a new snapshot. */
+  /** Restarts the subscription: the caller may now see other objects, so no delta is sent before a new snapshot. */
   anew: () => void;
   /** Counts further subjects that are followed for the subscription. Throws too_many_live. */
   more: (count: number) => void;
@@ -28,7 +30,7 @@ export interface Hearing {
 
 /** A subject whose deltas are forwarded from now on. */
 export interface Opened {
-  /** Reads the snapshot. Throws not_found if the caller does not reach the subject. */
+  /** Reads the snapshot. Throws not_found if the subject is not visible to the caller. */
   read: () => Promise<unknown>;
   stop: () => void;
 }

@@ -37,7 +37,7 @@ export function mountLive(http: Http, bus: Bus, sources: LiveSources): void {
         if (actor?.due) throw problem(actor.due);
         return actor;
       },
-      whose: ({ uid, owner }, token) => ({ tokenHash: hashToken(token).toString("hex"), uid, owner }),
+      ownersOf: ({ uid, owner }, token) => ({ tokenHash: hashToken(token).toString("hex"), uid, owner }),
       mayFollow: (actor, kind) => {
         const { access } = liveTopics[kind];
         return access === "session" || actor.can(access);

@@ -49,8 +49,8 @@ const largeBody = 256 * 1024;
 
 /**
  * Mounts every route of a contract; a missing or extra handler is a type error. A call that is not a GET runs in one
- * transaction with its operation record, unless the route is marked `waits`: then the verb opens its own transactions. A
- * public call leaves a record only if the verb has named the account that it acts for.
+ * transaction with its operation record, unless the route is marked `waits`: then the handler opens its own
+ * transactions. A public call leaves a record only if the handler has named the account that it acts for.
  * @param resource names the routes in operation records, as in `products.create`
  */
 export function mount<const R extends Routes>(
@@ -70,7 +70,8 @@ export function mount<const R extends Routes>(
         method: route.method,
         url: pathOf(route),
         bodyLimit: route.upload?.bytes ?? route.bodyBytes ?? limits.bodyBytes,
-        // The token is checked before the body is read, so that nobody without a token can make the server read megabytes.
+        // The token is checked before the body is read, so that nobody without a token can make the server read
+        // megabytes.
         onRequest: async (request, reply) => {
           const caller = await callerOf(http, route, request);
           const home = await personCallerOf(http.people, route, request);
@@ -95,7 +96,8 @@ export function mount<const R extends Routes>(
               lost,
               turns,
             });
-            // This call does not wait for its client to read a cached text: the cache itself bounds the texts that it lends.
+            // This call does not wait for its client to read a cached text: the cache itself bounds the texts that are
+            // being sent.
             if (data instanceof PartlyKept && sendKept(reply, data)) return undefined;
             if (route.heavy) await nextTurn();
             if (route.download) sendFile(reply, route.download, data as NamedFile | StreamedFile, party);
@@ -114,7 +116,10 @@ export function mount<const R extends Routes>(
   }
 }
 
-/** Refuses the answer of a GET that is too large. A call that has changed something is answered, as the change stays. */
+/**
+ * Refuses the answer of a GET that is too large. A call that has changed something is answered in any case, because the
+ * change stays.
+ */
 function sized({ method }: Route, body: string, language: Language): string {
   const parameters = { size: limits.answerBytes / 2 ** 20 };
   if (method === "GET" && Buffer.byteLength(body) > limits.answerBytes)

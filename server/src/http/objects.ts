@@ -21,8 +21,8 @@ interface SentObjects {
 }
 
 /**
- * Mounts the route to which clients upload files with a credential if there is no object store. A credential is a
- * signed text that says whose file it is; there is no session.
+ * Mounts the route to which clients upload files with a credential; it is used if there is no object store. A
+ * credential is a signed text that says whose file it is; there is no session.
  */
 export function mountObjects(http: Http, { path, most, send }: SentObjects): void {
   const admitLarge = largeBodies();
@@ -40,7 +40,8 @@ export function mountObjects(http: Http, { path, most, send }: SentObjects): voi
       handler: async (request, reply) => {
         const size = Number(request.headers["content-length"] ?? Number.NaN);
         if (!Number.isSafeInteger(size)) throw problem("invalid_input");
-        // A refusal must reach a client that is still sending, so the request is not destroyed; the connection ends afterwards.
+        // A refusal must reach a client that is still sending, so the request is not destroyed; the connection ends
+        // afterwards.
         const body = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
         reply.header("connection", "close");
         const sqlOf = (owner: string, first: (sql: Sql) => Promise<void>) =>

@@ -24,11 +24,14 @@ import { transactionInTurn, transactionOfPersonInTurn, type VerbTurns } from "./
 export interface Callers {
   caller: Caller | null;
   home: PersonCaller | null;
-  /** The account, or the person at home, whose turns the call takes and that reads its answer. */
+  /**
+   * The account, or the person at home, whose turns the call takes and whose share of unread memory the answer counts
+   * towards.
+   */
   party: string | undefined;
 }
 
-/** Whether an actor no longer reaches some product or app that it reached before. */
+/** Whether an actor has lost access to a product or an app. */
 function reachesLess(actor: Actor, before: Actor): boolean {
   return reachedKinds.some((kind) => {
     const [now, then] = [actor[kind], before[kind]];
@@ -50,8 +53,8 @@ export interface Operation extends Callers {
 }
 
 /**
- * Does the work of a call: runs its handler in one transaction with its operation record, with the rights that the caller has
- * at that moment.
+ * Does the work of a call: runs its handler in one transaction with its operation record, with the rights that the
+ * caller has at that moment.
  * @param action the name of the operation in records, as in `products.create`
  * @returns what the handler returned
  */
@@ -109,7 +112,7 @@ export async function operate(
   };
   const attempt = async (sql: Sql) => {
     const data = await handler(input, contextIn(sql));
-    if (changesSomething(route) || (server && route.reveals)) await leaveRecord(sql);
+    if (changesSomething(route) || (server && route.revealsPersonalData)) await leaveRecord(sql);
     return data;
   };
   // The caller may have lost rights while the body arrived, or while the call waited for its turn.
@@ -118,7 +121,7 @@ export async function operate(
     if (!caller) return;
     const found = await http.actorIn(sql, caller, route.changesRights === true);
     const present = allowed(route, found, seconds(http.clock.now()));
-    // The verb of a `waits` route may have found its objects before, with a wider scope.
+    // The handler of a `waits` route may have found its objects before, with a wider scope.
     if (route.waits && actor && reachesLess(present, actor)) throw problem("not_found");
     actor = present;
   };
@@ -126,11 +129,11 @@ export async function operate(
     const sql = http.sql.beginning({
       first: decideAgain,
       inTurn: (work) => {
-        // The account of a public call is known only after the verb has named it.
+        // The account of a public call is known only after the handler has named it.
         const paced = () => (turnOf && route.waits ? transactionInTurn(turnOf, work) : work());
         if (!home) return paced();
-        // A person who leaves a home or cancels their account locks people and then homes; other calls lock a home and then
-        // come upon these people. The lock orders differ, so a transaction that ends in a deadlock is begun again.
+        // A person who leaves a home or cancels their account locks people and then homes; other calls lock a home and
+        // then the people in it. The lock orders differ, so a transaction that ends in a deadlock is begun again.
         const whole = () => pastDeadlocks(paced);
         return route.waits ? transactionOfPersonInTurn(home.person.uid, whole) : whole();
       },

@@ -25,11 +25,13 @@ interface OpenPackage extends PagePackage {
   source: ZipSource;
 }
 
-/** Bounds of the caches: how many packages' directories, how many bytes of their files, and for how many milliseconds. */
+/**
+ * Bounds of the caches: how many packages' directories, how many bytes of their files, and for how many milliseconds.
+ */
 const kept = { packages: 50, bytes: 48 * 2 ** 20, ms: 10 * 60_000 };
 /**
- * How many archives are opened or files unpacked at a time, because each may take as much memory as the largest file. At most
- * two of them are for one network, whose other requests wait in a line of their own.
+ * How many archives are opened or files unpacked at a time, because each may take as much memory as the largest file.
+ * At most two of them are for one network, whose other requests wait in a line of their own.
  */
 const inTurn = gate(3, 200);
 const ofNetworkInTurn = fairTurns(2, 200);
@@ -46,9 +48,9 @@ interface Place {
 }
 
 /**
- * Serves packages of pages, which others have written, at an address that cannot be guessed and in an opaque origin,
- * which they share with nobody (docs/security.md). Guides cannot send anything anywhere; panels may call the origins
- * that their maker allows.
+ * Serves packages of pages that others have written, guides and panels. Each has an address that cannot be guessed, and
+ * an opaque origin that it shares with nobody (docs/security.md). Guides cannot send anything anywhere; panels may call
+ * the origins that their maker allows.
  */
 export function mountPagePackages(app: FastifyInstance, store: FileStore, links: PanelLinks): void {
   const packages = new LRUCache<string, Promise<OpenPackage | null>>({ max: kept.packages, ttl: kept.ms });
@@ -156,7 +158,7 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     return found;
   }
 
-  /** Returns the bytes of a file. Requests for it at the same time share one unpacking. */
+  /** Returns the bytes of a file. Simultaneous requests for the file share one unpacking. */
   async function contentOf(key: string, network: string, load: () => Promise<Buffer>): Promise<Buffer> {
     const known = contents.get(key);
     if (known) return known;
@@ -195,13 +197,16 @@ async function openPackage(store: FileStore, name: string): Promise<OpenPackage 
 
 /** The header in which browsers say how they will show a file. They send it over HTTPS, and on localhost. */
 const shownAs = "sec-fetch-dest";
-/** The values for which a file is shown as a page. `iframe` is missing: only our own pages may frame one (`frame-ancestors`). */
+/**
+ * The values for which a file is shown as a page. `iframe` is missing: only the platform's own pages may frame one
+ * (`frame-ancestors`).
+ */
 const shows = new Set(["document", "embed", "fencedframe", "frame", "object"]);
 
 /**
- * Puts a guard at the start of a page, for browsers that do not send the header: a page that fills the window could ask people
- * for their password under our address. The guard leads a guide to the page that frames it, and a panel to the start page,
- * because a panel is not a page by itself.
+ * Puts a guard at the start of a page, for browsers that do not send the header: a page that fills the window could ask
+ * people for their password under the platform's address. The guard leads a guide to the page that frames it, and a
+ * panel to the start page, because a panel is not a page by itself.
  */
 function guarded(page: Buffer, folder: Place["folder"]): Buffer {
   const to = folder === guideFolder ? `location.href.replace("${guideFolder}","${guidePageFolder}")` : `"/"`;
@@ -226,9 +231,9 @@ const noFeatures = (
 const isText = (type: string) => /^text\/|json$|svg/.test(type);
 
 /**
- * Returns the headers that say what a page of a package may do: run its own scripts and show its own files. `sandbox` gives the
- * page an opaque origin wherever it is opened, so it has no storage, reaches no other page and no call (`origin.ts`), opens no
- * windows and submits no forms.
+ * Returns the headers that say what a page of a package may do: run its own scripts and show its own files. `sandbox`
+ * gives the page an opaque origin wherever it is opened, so it has no storage, can reach no other page and make no call
+ * (`origin.ts`), opens no windows and submits no forms.
  */
 function headersFor({ calls }: Place, isPage: boolean): Record<string, string> {
   const policy = {

@@ -24,8 +24,8 @@ export function pageLanguage({ headers, query }: FastifyRequest): ContentLanguag
 }
 
 /**
- * If the route is one of pages, answers with a page that says in the reader's language why it is refused. @returns
- * whether it is one
+ * If the route answers with pages, sends a page that says in the reader's language why the request is refused. @returns
+ * whether the route answers with pages
  */
 export function refusePage(reply: FastifyReply, refusal: Problem): boolean {
   const { page } = reply.request.routeOptions.config;

@@ -4,10 +4,10 @@ import type { FastifyReply } from "fastify";
 import { policyOf } from "./guards/security-headers.ts";
 
 /**
- * Restricts the frame that the console puts here to the panel of this page's address, by a policy that only a browser
- * can complete, because it knows the host. A message comes from the window whose script sends it, and panels accept
- * messages only from the window that contains their frame. So this page, not the console, hands the console's port to
- * the panel.
+ * Restricts the frame that the console puts here to the panel of this page's address, by a policy that the script
+ * completes in the browser, because only the browser knows the host. A message comes from the window whose script sends
+ * it, and panels accept messages only from the window that contains their frame. So this page, not the console, hands
+ * the console's port to the panel.
  */
 const script = `const policy = document.createElement("meta");
 policy.httpEquiv = "Content-Security-Policy";

@@ -4,7 +4,7 @@ import { jsonWriter } from "./serialize.ts";
 
 const pieceBytes = 64 * 1024;
 
-/** The data of an answer whose larger part was written once for many answers. */
+/** The data of an answer whose larger part is cached JSON, written once for many answers. */
 export class PartlyKept<Data> {
   /** Exists for the type checker only, so that a route answers its own type of data. */
   declare readonly data?: Data;

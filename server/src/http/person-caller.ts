@@ -15,8 +15,8 @@ export interface PersonCaller {
 }
 
 /**
- * Finds the person who makes a call; null for a route that is not for people at home. Throws token_expired, and personal_only
- * if the maker's server calls a route that only the person may call.
+ * Finds the person who makes a call; null for a route that is not for people at home. Throws token_expired, and
+ * personal_only if the maker's server calls a route that only the person may call.
  */
 export async function personCallerOf(
   people: People,
@@ -45,14 +45,16 @@ function isOnBehalf(credential: PersonCredential): boolean {
   return "secret" in credential;
 }
 
-/** Returns the token of the session that a call is made with; empty if the maker's server calls on the person's behalf. */
+/**
+ * Returns the token of the session that a call is made with; empty if the maker's server calls on the person's behalf.
+ */
 export function sessionOf({ credential }: PersonCaller): string {
   return "token" in credential ? credential.token : "";
 }
 
 /**
- * Describes a call by the maker's server for the maker's operation log: which call it is and on whose behalf, but nothing that
- * it says about the person. Returns undefined for a call by the person, which leaves no record.
+ * Describes a call by the maker's server for the maker's operation log: which call it is and on whose behalf, but
+ * nothing that it says about the person. Returns undefined for a call by the person, which leaves no record.
  */
 export function onBehalf(
   { person, credential }: PersonCaller,

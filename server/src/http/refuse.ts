@@ -13,8 +13,8 @@ export interface Refusal {
 }
 
 /**
- * Makes a refusal of fields that only a verb can judge, because that needs the database. It has the shape of a schema's
- * refusal.
+ * Makes a refusal of fields that only a handler can check, because the check needs the database. The refusal has the
+ * same shape as that of a schema.
  */
 export function refuseFields(language: Language, refusals: Refusal[]): Problem {
   const fields = refusals.slice(0, limits.refusedFields).map(({ path, key, parameters }) => ({

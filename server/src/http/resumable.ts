@@ -49,7 +49,7 @@ const path = pathOf(uploadRoute);
  */
 export function mountResumable(http: Http, uploads: KeptUploads): void {
   void http.app.register(async (app) => {
-    // The protocol reads the body itself.
+    // The tus server reads the body itself.
     app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => done(null));
     const callers = new WeakMap<FastifyRequest, Caller>();
     const route = (method: "POST" | "HEAD" | "PATCH" | "DELETE", url: string) =>

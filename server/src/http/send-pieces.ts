@@ -11,8 +11,8 @@ import { cutOffSlow, pace } from "./guards/unread.ts";
 const ofAccount = new ConcurrencyLimit(4);
 
 /**
- * Starts to make a file piece by piece. The first piece is made at once, so that a refusal is thrown before anything is sent.
- * Throws too_many_requests.
+ * Starts to make a file piece by piece. The first piece is made at once, so that a refusal is thrown before anything is
+ * sent. Throws too_many_requests.
  * @param owner the account whose file it is
  * @param name the file's name, of letters, digits and `_ . -`
  */
@@ -52,7 +52,10 @@ export async function streamed(
   return { name, pieces: { [Symbol.asyncIterator]: () => iterator } };
 }
 
-/** Sends a file while it is made, no faster than its client reads. A client that stops reading or takes too long is cut off. */
+/**
+ * Sends a file while it is made, no faster than its client reads. A client that stops reading or takes too long is cut
+ * off.
+ */
 export function sendPieces(reply: FastifyReply, { pieces }: StreamedFile): void {
   cutOffSlow(reply.raw, (limits.requestTimeoutMs / 1000) * pace.slowest);
   void reply.send(Readable.from(pieces, { objectMode: false }));
@@ -60,10 +63,11 @@ export function sendPieces(reply: FastifyReply, { pieces }: StreamedFile): void 
 
 /**
  * Sends a partly cached answer, one piece at a time.
- * @returns whether the answer holds no memory of its own while it is read, because the cache has lent it the text
+ * @returns whether the answer holds no memory of its own while it is read, because the text cache shares the text with
+ * it and counts it
  */
 export function sendKept(reply: FastifyReply, answer: PartlyKept<unknown>): boolean {
-  // On a closed connection, no `close` event would end the loan.
+  // On a closed connection, no `close` event would release the text.
   const end = reply.raw.closed ? null : answer.kept.lend(answer.part);
   if (end) reply.raw.once("close", end);
   const pieces = answer.pieces();

@@ -33,7 +33,9 @@ function refuseBarely(error: NodeJS.ErrnoException, socket: Duplex, headers: Out
   socket.destroy();
 }
 
-/** Milliseconds that a caller may take to send a call's head, a small body, and the whole call; and between two checks. */
+/**
+ * Milliseconds that a caller may take to send a call's head, a small body, and the whole call; and between two checks.
+ */
 const patience: Record<"head" | "smallBody" | "call" | "look", number> = {
   head: 20_000,
   smallBody: 30_000,
@@ -79,8 +81,8 @@ export async function createHttpServer(options: {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
-    // Calls that come while the process ends are answered like others, and end their connection; Fastify's own refusal has no
-    // headers of ours.
+    // Calls that come while the process ends are answered like others, and end their connection; Fastify's own refusal
+    // lacks the platform's headers.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => refuseBarely(error, socket, security),
     // Refused before a route is found: a path with broken escapes, or with a parameter that is too long.
@@ -113,7 +115,8 @@ export async function createHttpServer(options: {
   app.server.on("checkExpectation", (_request, response) => response.writeHead(417, security).end());
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));
-  // Otherwise a connection whose answer began before the server closed would be kept alive for Fastify's 72 seconds.
+  // Without this, a connection whose answer began before the server closed would be kept alive for Fastify's 72
+  // seconds.
   app.addHook("onResponse", async ({ raw }) => {
     if (closing) raw.socket.end();
   });

@@ -67,7 +67,7 @@ class ShareConnection {
   readonly #address: string;
   readonly #timer: NodeJS.Timeout;
   #language: Language;
-  /** Set once the client has sent it. */
+  /** The share code; undefined until the client has sent it. */
   #code: string | undefined;
   #entered: { leave: () => void } | undefined;
   #deafen: (() => void) | undefined;

@@ -1,10 +1,10 @@
 import type { Level } from "@thingwright/contract/grammar/enums.ts";
 import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
-import type { Due } from "@thingwright/contract/grammar/route.ts";
+import type { Duty } from "@thingwright/contract/grammar/route.ts";
 import type { Permission } from "@thingwright/contract/grammar/permission.ts";
 import type { Reaches } from "./database/scope.ts";
 
-/** The signed-in account that makes a call, with its permissions and what it may see. */
+/** The signed-in account that makes a call, with its permissions and the products and apps that it may see. */
 export interface Actor extends Reaches {
   readonly uid: string;
   readonly username: string;
@@ -18,7 +18,7 @@ export interface Actor extends Reaches {
   /** False for a program's token, which may not manage the account itself. */
   readonly personal: boolean;
   /** The step that the person must complete before any other call. */
-  readonly due: Due | null;
+  readonly due: Duty | null;
   /** When the person last proved who they are, in seconds; null if there is no session. */
   readonly provenAt: number | null;
   can(permission: Permission): boolean;

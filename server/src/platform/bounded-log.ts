@@ -5,8 +5,8 @@ const everyMs = 60_000;
 const mostLines = 60;
 
 /**
- * Logs events that strangers can cause, so that they cannot fill the disk: per minute, one line for each key, 60 lines at most,
- * and one line with the number of omitted ones.
+ * Logs events that strangers can cause, so that they cannot fill the disk: per minute, one line for each key, 60 lines
+ * at most, and one line with the number of omitted ones.
  */
 export class BoundedLog {
   readonly #log: Logger;

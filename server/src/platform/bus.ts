@@ -3,21 +3,24 @@ import { type Listener, Topics } from "./bus/topics.ts";
 import type { Logger } from "./log.ts";
 
 /**
- * Carries messages between the parts of the platform, in this process and in others. Nothing is stored, and messages can be
- * lost while the connection between processes is broken. Messages to other processes must be JSON.
+ * Carries messages between the parts of the platform, in this process and in others. Nothing is stored, and messages
+ * can be lost while the connection between processes is broken. Messages to other processes must be JSON.
  */
 export interface Bus {
   publish(topic: string, message: unknown): void;
-  /** @returns ends the subscription */
+  /** @returns the function that ends the subscription */
   subscribe(topic: string, listener: Listener): () => void;
   /** Whether there is a listener, in any process; lets a publisher skip work for messages without a listener. */
   hasListeners(topic: string): boolean;
   /**
-   * Resolves when the other processes know which topics this process listens to, so that messages that they publish from then
-   * on arrive here; after 250 ms at the latest, even if a process has not answered.
+   * Resolves when the other processes know which topics this process listens to, so that messages that they publish
+   * from then on arrive here; after 250 ms at the latest, even if a process has not answered.
    */
   settled(): Promise<void>;
-  /** Calls the listener after messages from other processes may have been lost. @returns ends the subscription */
+  /**
+   * Calls the listener after messages from other processes may have been lost. @returns the function that ends the
+   * subscription
+   */
   onGap(listener: () => void): () => void;
   close(): Promise<void>;
 }

@@ -52,7 +52,10 @@ export function staleTexts(
   return problem("conflict", {}, fields);
 }
 
-/** Lists the texts that differ for the operation log, each named by the object that it belongs to and its language. */
+/**
+ * Lists, for the operation log, the texts that differ. Each is named by the object that it belongs to and by its
+ * language.
+ */
 export function textStates(
   changes: readonly { name: string; before: TextTree; after: TextTree }[],
 ): Record<"before" | "after", { texts: { identifier: string; text: string }[] }> {

@@ -48,7 +48,8 @@ function makeDataDir(dataDir: string): void {
   if (existsSync(dataDir)) return;
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Other users have no access, except that they may pass through if we are root: then PostgreSQL runs as another user.
+    // Other users have no access, except that they may pass through if this process runs as root: then PostgreSQL runs
+    // as another user.
     chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (error) {
     throw new DataDirError(`The data directory ${dataDir} cannot be made: ${String(error)}`, {

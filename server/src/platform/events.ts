@@ -14,7 +14,10 @@ export interface Events {
   "product.deleted": { productId: string };
   /** A device was disabled, got new secrets or was reset: so its connection ends. */
   "device.changed": { deviceId: string; reason: "disabled" | "secret" | "reset" };
-  /** A user name and password of a device stopped working. @param credentials the form in which its connections carry them */
+  /**
+   * A user name and password of a device stopped working. @param credentials the form in which its connections carry
+   * them
+   */
   "device.credentials-ended": { deviceId: string; credentials: string };
   /**
    * A device was put below a gateway, or taken away from one.
@@ -52,7 +55,7 @@ export interface Events {
   /**
    * Data of a person at home changed.
    * @param again which data to read again
-   * @param reach whether the person may reach less than before
+   * @param reach whether the person may have lost access to something
    */
   "person.changed": { uid: string; again: PersonNews[]; reach: boolean };
   /** Data of a home changed. @param again which data to read again */
@@ -75,7 +78,10 @@ export function eventTopic(kind: EventKind): string {
 
 const outbox = systemScope("events belong to the platform");
 
-/** Writes events to the outbox in the verb's transaction, and publishes them on the bus once the transaction has committed. */
+/**
+ * Writes events to the outbox in the transaction of the handler, and publishes them on the bus once the transaction has
+ * committed.
+ */
 export interface EventLog {
   emit<K extends EventKind>(sql: Sql, kind: K, payload: Events[K], now: number): Promise<void>;
   /** Emits up to some thousands of events of one kind, in the given order. */
@@ -124,7 +130,10 @@ export function eventLog(bus: Bus, cluster: Pick<Cluster, "self">, root: Sql): E
   };
 }
 
-/** Removes and returns events whose process has ended. If two processes recover at the same time, each gets other events. */
+/**
+ * Removes and returns events whose process has ended. If two processes recover at the same time, each gets other
+ * events.
+ */
 async function takeLeft(sql: Sql, ended: number | null): Promise<{ kind: string; payload: unknown }[]> {
   const { rows } = await raw<{ id: number; kind: string; payload: unknown }>`
     delete from outbox where id in (

@@ -25,7 +25,7 @@ export interface Report {
 
 /** Knows whether the process can serve. Each part of the process adds its own checks. */
 export interface Health {
-  /** Adds a check. A check that throws, or has no answer after a second, counts as wrong. */
+  /** Adds a check. A check that throws, or has no answer after a second, is reported as wrong. */
   check(name: string, ask: () => Finding | Promise<Finding>): void;
   /** Runs all checks. A recent report is returned again, so that a flood of requests costs nothing. */
   report(): Promise<Report>;
@@ -45,7 +45,9 @@ interface Check {
   since: { time: number; steady: number };
 }
 
-/** The finding of a check that was not over in time, for example because the service that it asks shares a busy machine. */
+/**
+ * The finding of a check that was not over in time, for example because the service that it asks shares a busy machine.
+ */
 export const lateAnswer = "There was no answer within a second.";
 const patienceMs = 1000;
 const rememberedMs = 250;

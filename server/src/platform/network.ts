@@ -78,7 +78,7 @@ function groupsOf(address: string): string[] {
   return [...before!, ...zeros, ...after!].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
 }
 
-/** Unwraps an IPv4 address that IPv6 maps, and removes brackets and the port that some proxies append. */
+/** Unwraps an IPv4 address that is mapped into IPv6, and removes brackets and the port that some proxies append. */
 function plainOf(address: string): string {
   const [, inBrackets, withPort] = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(address) ?? [];
   return (inBrackets ?? withPort ?? address).replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");

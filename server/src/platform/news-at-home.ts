@@ -4,7 +4,10 @@ import type { Sql } from "./database/sql.ts";
 import type { Logger } from "./log.ts";
 import { Topics } from "./bus/topics.ts";
 
-/** The news about a person: which data to read again, and with `reach`, whether the person may reach less than before. */
+/**
+ * The news about a person: in `again`, which data to read again; in `reach`, whether the person may have lost access to
+ * something.
+ */
 export interface ToldOfPerson {
   again: readonly PersonNews[];
   reach: boolean;
@@ -37,13 +40,16 @@ export class NewsAtHome {
   }
 
   /**
-   * Calls the listener when devices have come to a home or left it, or when a device's name or place in the home has changed.
+   * Calls the listener when devices have come to a home or left it, or when a device's name or place in the home has
+   * changed.
    */
   onDevicesOf(homeId: string, listener: () => void): () => void {
     return this.#topics.add(`devices ${homeId}`, () => listener());
   }
 
-  /** Calls the listener when the people who have a device at home, or the device's name or place at home, have changed. */
+  /**
+   * Calls the listener when the people who have a device at home, or the device's name or place at home, have changed.
+   */
   onDevice(id: string, listener: () => void): () => void {
     return this.#topics.add(`device ${id}`, () => listener());
   }
@@ -62,7 +68,10 @@ export class NewsAtHome {
   }
 }
 
-/** The transaction that changes something, its time in milliseconds, and the log that writes events within the transaction. */
+/**
+ * The transaction that changes something, its time in milliseconds, and the log that writes events within the
+ * transaction.
+ */
 export interface Telling {
   events: EventLog;
   sql: Sql;
@@ -90,8 +99,8 @@ export function tellPerson(telling: Telling, uid: string, ...again: PersonNews[]
 }
 
 /**
- * Does the same as {@link tellPeople} for people who may reach less from the commit on: their subscriptions to objects
- * out of their reach end.
+ * Does the same as {@link tellPeople} for people who may lose access to something with the commit: their subscriptions
+ * to objects that they may no longer see end.
  */
 export function tellWhoReachLess(
   { events, sql, now }: Telling,
@@ -103,7 +112,8 @@ export function tellWhoReachLess(
 }
 
 /**
- * Tells the followers of a device, and of the homes that it is in or was in, that its people, name or place at home changed.
+ * Tells the followers of a device, and of the homes that it is in or was in, that its people, name or place at home
+ * changed.
  */
 export function tellDevice(
   { events, sql, now }: Telling,

@@ -3,7 +3,7 @@ import type { Sql } from "./database/sql.ts";
 /** A signed-in person at home who calls from an app. */
 export interface Person {
   readonly uid: string;
-  /** The app that the person belongs to, its key and name. */
+  /** The app that the person belongs to: its id, key and name. */
   readonly appId: string;
   readonly appKey: string;
   readonly appName: string;
@@ -26,7 +26,7 @@ export interface People {
    */
   find(credential: PersonCredential, options?: { idle: boolean }): Promise<Person | null>;
   /**
-   * Does the same within a transaction, and locks the person and their sessions until it ends.
+   * Like `find`, but within a transaction; locks the person and their sessions until the transaction ends.
    * @param changes whether the transaction ends sessions or deletes the account: then the lock is exclusive
    */
   findIn(sql: Sql, credential: PersonCredential, changes: boolean): Promise<Person | null>;

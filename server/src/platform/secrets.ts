@@ -46,7 +46,7 @@ export function vaultWith(key: Buffer): Vault {
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
     open(sealed) {
-      // Without the length, a truncated tag would be accepted.
+      // Without `authTagLength`, a truncated tag would be accepted.
       const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12), { authTagLength: 16 });
       decipher.setAuthTag(sealed.subarray(12, 28));
       return decipher.update(sealed.subarray(28), undefined, "utf8") + decipher.final("utf8");

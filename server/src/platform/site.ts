@@ -9,8 +9,8 @@ import { createSocket } from "node:dgram";
 const elsewhere = "192.0.2.1";
 
 /**
- * Finds the IPv4 address from which this machine reaches other networks; its neighbours mostly reach it there. Null
- * without a network. Connecting a datagram socket reveals the address, and sends nothing.
+ * Finds the IPv4 address from which this machine reaches other networks, and at which machines in its own network can
+ * mostly reach it. Null without a network. Connecting a datagram socket reveals the address, and sends nothing.
  */
 async function lanAddress(): Promise<string | null> {
   const socket = createSocket("udp4");
@@ -39,18 +39,25 @@ interface Settings {
 
 /** The addresses of the console. They are origins, without a path or a slash at the end. */
 export interface Site {
-  /** The address from the settings, or localhost. The origin that a browser reports for its page is compared with it. */
+  /**
+   * The address from the settings, or localhost. The origin that a browser reports for its page is compared with it.
+   */
   ownUrl: () => string;
   /**
    * The address used in everything that leaves this machine: that of the settings, else this machine's in its network,
    * else localhost.
    */
   publicUrl: () => string;
-  /** This machine's address in its network; null unless the call comes from this machine and the settings name no address. */
+  /**
+   * This machine's address in its network; null unless the call comes from this machine and the settings name no
+   * address.
+   */
   lanAddressFor: (caller: string) => string | null;
-  /** The address of the console in this machine's network; null if the settings name another one, or without a network. */
+  /**
+   * The address of the console in this machine's network; null if the settings name another one, or without a network.
+   */
   lanUrl: () => string | null;
-  /** The data from which a console makes such addresses by itself. */
+  /** The data from which the console, in a browser, derives such addresses. */
   toldTo: (caller: string) => Told;
   close: () => Promise<void>;
 }
@@ -63,8 +70,8 @@ interface Deps {
 }
 
 /**
- * Opens the addresses of the console. Headers of calls are ignored, because a caller could otherwise choose the address
- * in the links that others get.
+ * Determines the addresses of the console. Headers of calls are ignored, because a caller could otherwise choose the
+ * address in the links that others get.
  */
 export async function openSite(
   { HOST, PUBLIC_HOST, PUBLIC_URL }: Settings,

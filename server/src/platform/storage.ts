@@ -83,8 +83,8 @@ async function isSuperuser(sql: Sql): Promise<boolean> {
 }
 
 /**
- * The platform's own pool needs at least this many connections: recording sessions, and summing up hours, may each hold
- * one while they create a partition on another.
+ * The platform's own pool needs at least this many connections: the work that records sessions and the work that sums
+ * up hours may each hold one while it creates a partition on another.
  */
 const ownAtLeast = 4;
 

@@ -8,7 +8,10 @@ export interface Written {
   readonly text: Buffer;
 }
 
-/** The cache of texts that are written once for all callers, in this process. The least recently used text is dropped first. */
+/**
+ * The cache of texts that are written once for all callers, in this process. The least recently used text is dropped
+ * first.
+ */
 export class TextCache {
   readonly #most: typeof most;
   readonly #found: LRUCache<string, Written>;
@@ -41,7 +44,7 @@ export class TextCache {
   }
 
   /**
-   * Lets an answer hold a text for as long as its reader takes.
+   * Lets an answer hold a text for as long as its client takes to read it.
    * @returns a function that releases the text; null if answers in progress already hold too much, so that the caller
    * must limit this one by other means
    */

@@ -24,7 +24,7 @@ export class Player {
   readonly #isSlow: boolean;
   readonly #wire: ReturnType<typeof rawDevice>;
   /** The first unrequested message with desired state. */
-  #greeting: IPublishPacket | null = null;
+  #desiredDelivery: IPublishPacket | null = null;
   readonly #optional: Expected[] = [];
   #messageId = 0;
 
@@ -136,7 +136,7 @@ export class Player {
       };
     };
     await this.#expect(hears.map(isCall));
-    // A greeting over the shadow is repeated after two seconds, and may then contain these values.
+    // A delivery of desired state over the shadow is repeated after two seconds, and may then contain these values.
     if (this.#isSlow) this.#optional.push(...hears.map(isCall));
     return id;
   }
@@ -196,9 +196,9 @@ export class Player {
    * Waits for the desired state, which a slow client gets unrequested, maybe several times.
    * @returns the id of the call that delivers it; undefined for a message of the shadow
    */
-  async greeted(): Promise<string | undefined> {
-    while (this.#greeting === null) this.#judge(await this.#next(), []);
-    return idOf(this.#greeting);
+  async desiredDelivered(): Promise<string | undefined> {
+    while (this.#desiredDelivery === null) this.#judge(await this.#next(), []);
+    return idOf(this.#desiredDelivery);
   }
 
   /** Waits for packets, in any order. */
@@ -223,7 +223,7 @@ export class Player {
     const said = packet.cmd === "publish" ? String(packet.payload) : "";
     if (!this.#isSlow || packet.cmd !== "publish" || !said.includes(desiredText))
       throw new Error(`unexpected: ${inspect(packet)} ${said}`);
-    this.#greeting ??= packet;
+    this.#desiredDelivery ??= packet;
   }
 
   #isMessage([topic, payload]: Said): Expected {

@@ -1,5 +1,5 @@
 import { limits } from "@thingwright/contract/grammar/limits.ts";
-import { mostGathered, mostRowsOf } from "@thingwright/contract/grammar/page.ts";
+import { maxRowsOf, maxRowsOfSort } from "@thingwright/contract/grammar/page.ts";
 import pg from "pg";
 import { expect, vi } from "vitest";
 import { withClient } from "../client.ts";
@@ -62,17 +62,17 @@ export async function slowSorts(
   walkers: Walkers,
   database: { asked: () => Statement[]; connectionString: string },
 ): Promise<string[]> {
-  const most = route.query && mostRowsOf(route.query);
+  const most = route.query && maxRowsOf(route.query);
   if (most !== undefined) return most <= few ? [] : [`${name}: ${most} rows are not few enough to be sorted`];
   const caller = isForLevelOne(route.access) ? walkers.admin : walkers.owner;
   const slow: string[] = [];
   // Only a superuser may change the catalogue, even if the transaction is rolled back.
   await withClient(asSuperuser(database.connectionString), async (client) => {
     for (const sort of sortsOf(route)) {
-      const gathered = route.query && mostGathered(route.query, sort);
-      if (gathered !== undefined) {
-        if (gathered > limits.totalExact)
-          slow.push(`${name} ?sort=${sort}: ${gathered} rows are too many to order`);
+      const maximum = route.query && maxRowsOfSort(route.query, sort);
+      if (maximum !== undefined) {
+        if (maximum > limits.totalExact)
+          slow.push(`${name} ?sort=${sort}: ${maximum} rows are too many to order`);
         continue;
       }
       for (const order of ["asc", "desc"]) {

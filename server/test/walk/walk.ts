@@ -59,7 +59,7 @@ async function refuseCallers({ route, sample }: Stop, walkers: Walkers, attempt:
   await attempt("signed out", walkers.nobody, sample, 401);
   if (personal || programs || (access !== "session" && access !== "product:read"))
     await attempt("as a program without the permission", walkers.program, sample, 403);
-  if (!route.whileDue)
+  if (!route.allowedWithDuties)
     await attempt("while the password is one that the platform made up", walkers.due, sample, 403);
   if (route.proof)
     await attempt("long after the last proof of who is there", walkers.stale, aboutNothing(sample), 403);

@@ -22,7 +22,7 @@ interface EntriesProps {
   params?: Record<string, string>;
 }
 
-/** The entries of a menu; that of the current screen, or of the list that it belongs to, is marked. */
+/** The entries of a menu. The entry of the current screen, or of the list above that screen, is highlighted. */
 export function Entries({ keys, iconOf, params }: EntriesProps) {
   const titles = useTitles();
   const { entry } = useScreen();

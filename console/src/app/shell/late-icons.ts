@@ -46,7 +46,10 @@ import {
 import type { LateScreen } from "../../lib/screen-table.ts";
 import { screens } from "../routes.ts";
 
-/** The icons of the screens that are not in the menu of the sections. They load when another menu shows them. */
+/**
+ * The icons of the screens that are not in the menu of the sections. They load with the first menu or page that shows
+ * them.
+ */
 const lateIcons: Record<LateScreen, LucideIcon> = {
   deviceIssues: Send,
   deviceIssue: Send,

@@ -45,7 +45,7 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** The sections with entries for this user, open as far as there is room; the current one always is. */
+/** The sections with entries for this user, open as far as there is room; the current section is always open. */
 function SectionMenu({ current }: { current: Section | undefined }) {
   const titles = useTitles();
   const keys = useEntries((entry) => entry.navigation === 1);

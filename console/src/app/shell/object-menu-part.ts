@@ -1,4 +1,7 @@
 import { lazyPart } from "../../ui/lazy-part.ts";
 
-/** The menu of objects. The router loads it with the first page of one, so that both show at once. */
+/**
+ * The menu of an object. The router loads its code with the first page of an object, so that menu and page show
+ * together.
+ */
 export const ObjectMenu = lazyPart(() => import("./object-menu.tsx").then((m) => m.ObjectMenu));

@@ -8,7 +8,7 @@ export type Chosen = Partial<Record<Section, boolean>>;
 
 interface Present {
   section: Section;
-  /** The number of its entries. */
+  /** The number of entries of the section. */
   entries: number;
 }
 
@@ -23,7 +23,7 @@ interface Sections {
 
 /**
  * Returns the sections that are open: the current one, and all others that the user has not folded, as far as there is
- * room. If there is not, sections are folded from the end, except those that the user has opened.
+ * room. If there is not enough room, sections are folded from the end, except those that the user has opened.
  */
 export function openSections({ present, current, chosen, room }: Sections): Set<Section> {
   const open = new Set(

@@ -56,7 +56,7 @@ interface StandInProps {
   onClose: () => void;
 }
 
-/** Looks like the palette, which usually replaces it before it is noticed. */
+/** Looks like the palette, which usually replaces it before the user notices a difference. */
 function StandIn({ query, onQueryChange, onComposing, onEnter, onClose }: StandInProps) {
   const t = useMessages(messages);
   const input = useRef<HTMLInputElement>(null);

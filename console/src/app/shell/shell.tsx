@@ -15,7 +15,7 @@ import { ThemeMenu } from "../theme-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Search } from "./search.tsx";
 import { useScreen } from "../../lib/use-screen.ts";
-import { WayHere } from "./way-here.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { dialogSelector, focusHeading } from "../../ui/lost-focus.tsx";
 import { isFirstStage } from "../stage.tsx";
@@ -50,7 +50,7 @@ export function Shell() {
       topBar={
         <TopBar
           onMenu={entry?.navigation === 3 ? undefined : () => setNavOpen(true)}
-          crumbs={<WayHere entry={entry} params={params} />}
+          crumbs={<Breadcrumbs entry={entry} params={params} />}
           actions={
             <>
               <TaskPlace meanwhile={<span className="size-8" />} />
@@ -78,7 +78,8 @@ export function Shell() {
 function useHeldConnection(screen: { key: string } | undefined): void {
   const onRights = useEffectEvent(async () => {
     const user = await readUserAgain();
-    // The user may now reach other products, so all answers are fetched again, but not on a page that must be left.
+    // The user may now have access to other products, so all data is fetched again, unless the user must leave the
+    // screen.
     if (screen && mayOpen(user, screen)) await queryClient.invalidateQueries();
   });
   useEffect(() => {
@@ -88,7 +89,7 @@ function useHeldConnection(screen: { key: string } | undefined): void {
       ({ holdConnection }) => {
         if (!left) release = holdConnection(() => onRights());
       },
-      // If the code cannot be loaded, the page learns the same from its next call.
+      // If the code cannot be loaded, the page notices such changes at its next call.
       () => undefined,
     );
     return () => {
@@ -124,7 +125,8 @@ function usePageFocus(onPage: () => void): void {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        // A router that starts after sign-in knows no earlier page; only on the first load does the focus stay.
+        // A router that starts after sign-in has no earlier location, but must move the focus, too. Only the first page
+        // after a page load leaves the focus where it is.
         if (fromLocation ? !pathChanged : isFirstStage()) return;
         arrive();
         // A dialog that was opened while the page loaded keeps the focus.

@@ -13,8 +13,9 @@ function canFill(path: string, params: Params): boolean {
 }
 
 /**
- * Returns the screens that the user can go to from here: those of the sections, of the current object, and of the
- * objects visited last. `isLast` marks the screen of an object that was open last.
+ * Returns the screens that the user can go to from here. `here` are the screens of the sections and of the current
+ * object; `visited` are the screens of the objects visited last, where `isLast` is true for the screen on which the
+ * user last saw the object.
  */
 export function usePlaces() {
   const titles = useTitles();

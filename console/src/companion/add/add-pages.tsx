@@ -20,7 +20,7 @@ import { useAddWords } from "./words.ts";
 
 /**
  * Adds a device: lists the ways to add one, or a product's guide and its ways; then asks for the device's name.
- * @param within the segments of the path below these pages' own
+ * @param within the segments of the path after `add/`
  */
 export function AddPages({ within: [page, id = "", way] }: { within: readonly string[] }) {
   const { addDevice } = useLaterWords();
@@ -50,7 +50,11 @@ function NeedsHome({ isMember }: { isMember: boolean }) {
   const words = useAddWords();
   const common = useLaterWords();
   return (
-    <Blank icon={House} title={words.needsHomeTitle} text={isMember ? words.needsAdmin : common.noHomeText}>
+    <Blank
+      icon={House}
+      title={isMember ? words.needsAdminTitle : words.needsHomeTitle}
+      text={isMember ? words.needsAdmin : common.noHomeText}
+    >
       <a {...linkTo(`${base}home/new`)} className={tapLook("primary")}>
         {common.createHome}
       </a>

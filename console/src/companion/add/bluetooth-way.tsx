@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tap } from "../parts.tsx";
 import { tell, tellFailure } from "../people/notice.tsx";
-import { useDeed } from "../people/use-deed.ts";
+import { useExclusiveAction } from "../people/use-exclusive-action.ts";
 import { fill } from "../people/words.ts";
 import { CodeWay } from "./code-way.tsx";
 import { ImprovDevice } from "./improv-device.ts";
@@ -13,7 +13,7 @@ import { type PairingCode, WaitingForDevice } from "./waiting.tsx";
 import { WifiForm } from "./wifi-form.tsx";
 import { useAddWords } from "./words.ts";
 
-/** Adds a device by Bluetooth, which gives it the Wi-Fi credentials and a pairing code. */
+/** Adds a device over Bluetooth, by sending it the Wi-Fi credentials and a pairing code. */
 export function BluetoothWay({ homeId }: { homeId: string }) {
   const words = useAddWords();
   const [device, setDevice] = useState<ImprovDevice>();
@@ -39,7 +39,8 @@ export function BluetoothWay({ homeId }: { homeId: string }) {
     }
     return setConnecting(false);
   };
-  if (device) return <Told device={device} homeId={homeId} onOther={() => setDevice(undefined)} />;
+  if (device)
+    return <DeviceProvisioning device={device} homeId={homeId} onOther={() => setDevice(undefined)} />;
   return (
     <>
       <p className="text-muted">{words.findText}</p>
@@ -65,17 +66,17 @@ export function BluetoothWay({ homeId }: { homeId: string }) {
   );
 }
 
-interface ToldProps {
+interface DeviceProvisioningProps {
   device: ImprovDevice;
   homeId: string;
   onOther: () => void;
 }
 
-/** Gives a connected device the Wi-Fi credentials and a pairing code, then waits until it has joined the home. */
-function Told({ device, homeId, onOther }: ToldProps) {
+/** Sends the Wi-Fi credentials and a pairing code to a connected device, then waits until it has joined the home. */
+function DeviceProvisioning({ device, homeId, onOther }: DeviceProvisioningProps) {
   const words = useAddWords();
   const { isConnected, state } = useSyncExternalStore(device.onView, device.view);
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const [joining, setJoining] = useState("");
   const [come, setCome] = useState<{
     code: PairingCode;
@@ -142,7 +143,7 @@ function Told({ device, homeId, onOther }: ToldProps) {
         </p>
       )}
       {joining !== "" && <JoinSteps ssid={joining} at={1} />}
-      {/* The form stays mounted while the device joins, so that nothing typed is lost if that fails. */}
+      {/* The form stays mounted while the device joins, so that what the person typed is not lost if joining fails. */}
       <div hidden={!isConnected || joining !== "" || state === improvStates.authorizationRequired}>
         <WifiForm device={device} homeId={homeId} onJoining={setJoining} onJoined={setCome} />
       </div>

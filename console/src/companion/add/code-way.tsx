@@ -6,11 +6,11 @@ import { CallError } from "../../lib/failed-call.ts";
 import { CodeCamera } from "../code-camera.tsx";
 import { useCompanion } from "../companion-context.ts";
 import { Tap } from "../parts.tsx";
-import { DeedForm, TextField } from "../people/forms.tsx";
+import { ActionForm, TextField } from "../people/forms.tsx";
 import { ask } from "../people/person.ts";
 import { useRead } from "../people/reads.ts";
 import { Sheet } from "../people/sheet.tsx";
-import { useDeed } from "../people/use-deed.ts";
+import { useExclusiveAction } from "../people/use-exclusive-action.ts";
 import { usePeopleWords, fill } from "../people/words.ts";
 import { GuideSteps } from "./guide-steps.tsx";
 import { ProductLine } from "./product-line.tsx";
@@ -25,8 +25,8 @@ interface CodeWayProps {
 }
 
 /**
- * Adds a device by the code on it, scanned or typed. If it is not in pairing mode, operating the device confirms
- * instead.
+ * Adds a device by the code on it, scanned or typed. If the device is not in pairing mode, the person confirms by
+ * operating it, such as by pressing its switch.
  */
 export function CodeWay({ homeId: home_id, scans }: CodeWayProps) {
   const { base } = useCompanion();
@@ -37,7 +37,7 @@ export function CodeWay({ homeId: home_id, scans }: CodeWayProps) {
   const [isScanning, setScanning] = useState(scans && canScan);
   const [isRefused, setRefused] = useState(false);
   const [press, setPress] = useState<Press>();
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const label = readLabel(code.trim());
   const askToPress = async () => {
     if (!label) return;
@@ -75,7 +75,7 @@ export function CodeWay({ homeId: home_id, scans }: CodeWayProps) {
         </Tap>
       )}
       {label?.proof && <NamedProduct productKey={label.product_key} code={code.trim()} />}
-      <DeedForm
+      <ActionForm
         submit={addDevice}
         explain={(error) =>
           error instanceof CallError && isOfCode(error)
@@ -95,7 +95,7 @@ export function CodeWay({ homeId: home_id, scans }: CodeWayProps) {
           autoComplete="off"
           dir="ltr"
         />
-      </DeedForm>
+      </ActionForm>
       {label && (
         <Tap look="quiet" aria-busy={isBusy || undefined} onClick={() => void run(askToPress)}>
           {words.pressInstead}

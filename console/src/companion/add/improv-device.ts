@@ -73,7 +73,7 @@ export class ImprovDevice {
   #capabilities = 0;
   #call: Call | null = null;
   /** Resolves when the current call has ended. Calls run one at a time, because an answer names only its command. */
-  #turn: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
 
   private constructor(device: BluetoothDevice) {
     this.#device = device;
@@ -142,7 +142,8 @@ export class ImprovDevice {
 
   /**
    * Gives the device the pairing token that binds it to a home. Throws ImprovFailure.
-   * @param host the platform's host name; empty for the host that the device knows already
+   * @param host the platform's host name; empty for the host that the device knows already. A name longer than {@link
+   * mostHost} is sent as empty
    * @returns the product key and name of the device; null if the device does not know the pairing command
    */
   async pair(token: string, host: string): Promise<{ product_key: string; device_name: string } | null> {
@@ -159,14 +160,14 @@ export class ImprovDevice {
     }
   }
 
-  /** Makes the device join a Wi-Fi network, and resolves once it has. Throws ImprovFailure. */
+  /** Makes the device join a Wi-Fi network, and resolves once the device has joined. Throws ImprovFailure. */
   async join(ssid: string, password: string): Promise<void> {
     await this.#ask(improvCommands.wifi, [ssid, password], patience.wifi);
   }
 
   async #ask(command: number, strings: string[], wait = patience.usual): Promise<string[]> {
-    const asked = this.#turn.then(() => this.#askNow(command, strings, wait));
-    this.#turn = asked.then(
+    const asked = this.#queue.then(() => this.#askNow(command, strings, wait));
+    this.#queue = asked.then(
       () => {},
       () => {},
     );
@@ -187,7 +188,8 @@ export class ImprovDevice {
     const written = this.#write(improvPacket(command, improvStrings(strings)));
     written.catch(() => this.#call?.settle(new ImprovFailure("lost")));
     const result = await answer;
-    // The pieces of two commands must not mix, so the write must end even if the device has answered before its last piece.
+    // The pieces of two commands must not mix, so the write must end, even if the device answers before the last piece
+    // of a command was sent.
     await written.catch(() => {});
     if (result instanceof ImprovFailure) throw result;
     return result;
@@ -203,7 +205,8 @@ export class ImprovDevice {
     const [first = 0] = bytesOf(characteristic?.value);
     if (of === "state") {
       this.#show({ state: first as ImprovState });
-      // The state counts as the answer: devices end Bluetooth once provisioned, and the result may be lost with the connection.
+      // The state is taken as the answer: devices end Bluetooth once provisioned, and the result may be lost with the
+      // connection.
       if (first === improvStates.provisioned && this.#call?.command === improvCommands.wifi)
         this.#call.settle([]);
     } else if (of === "error") {

@@ -2,10 +2,10 @@ import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useCompanion } from "../companion-context.ts";
-import { DeedForm, TextField } from "../people/forms.tsx";
+import { ActionForm, TextField } from "../people/forms.tsx";
 import { Missing, Page } from "../people/frame.tsx";
 import { ask } from "../people/person.ts";
-import { outdate, useReadAfresh } from "../people/reads.ts";
+import { invalidate, useReadAfresh } from "../people/reads.ts";
 import { RoomChoice } from "../people/room-choice.tsx";
 import { swap } from "../router.ts";
 import { useAddWords } from "./words.ts";
@@ -14,7 +14,7 @@ import { useAddWords } from "./words.ts";
 export function NamePage({ id }: { id: string }) {
   const { base } = useCompanion();
   const words = useAddWords();
-  // Read afresh: the stored answer may still have a room of another home.
+  // Read afresh: the stored answer may still name a room of the home to which the device belonged before.
   const read = useReadAfresh(api.bindings.get, { params: { id } });
   const device = read.value;
   const [chosen, setChosen] = useState<string | null>();
@@ -28,11 +28,11 @@ export function NamePage({ id }: { id: string }) {
             <CircleCheck aria-hidden size={24} className="shrink-0" />
             {words.addedText}
           </p>
-          <DeedForm
+          <ActionForm
             submit={words.done}
             onSubmit={async ({ name = "" }) => {
               await ask(api.bindings.update, { params: { id }, body: { name, room_id: chosen } });
-              outdate("/device", "/home");
+              invalidate("/device", "/home");
               swap(`${base}device/${id}`);
             }}
           >
@@ -50,7 +50,7 @@ export function NamePage({ id }: { id: string }) {
                 onChange={setChosen}
               />
             )}
-          </DeedForm>
+          </ActionForm>
         </>
       )}
     </Page>

@@ -7,7 +7,7 @@ import { useCompanion } from "../companion-context.ts";
 import { Tap } from "../parts.tsx";
 import { tell } from "../people/notice.tsx";
 import { useLaterWords } from "../people/later-words.ts";
-import { outdate, useRead, useRepeated } from "../people/reads.ts";
+import { invalidate, useRead, useRepeated } from "../people/reads.ts";
 import { fill } from "../people/words.ts";
 import { swap } from "../router.ts";
 import { useAddWords } from "./words.ts";
@@ -18,7 +18,7 @@ const longMs = 60_000;
 
 /** Opens the page on which a device that was just added gets its name and room. */
 export function openNewDevice(base: string, id: string): void {
-  outdate("/device", "/home");
+  invalidate("/device", "/home");
   swap(`${base}add/named/${id}`);
 }
 
@@ -85,7 +85,7 @@ export interface PairingCode {
 }
 
 /**
- * Waits for the device that was given a code.
+ * Waits until the device that received a pairing code is bound to the home.
  * @param device the product key and name of the device; null if it has not reported them
  */
 export function WaitingForDevice({
@@ -98,7 +98,8 @@ export function WaitingForDevice({
   useAwaited(
     (one) =>
       one.bound_at >= code.expires_at - limits.pairingTokenSeconds ||
-      // A device that the person has bound before and only moved to another Wi-Fi is not bound a second time.
+      // A device that the person has bound before and only moved to another Wi-Fi is not bound a second time, so its
+      // `bound_at` does not change.
       (one.device_name === device?.device_name && one.product_key === device.product_key && one.online === 1),
   );
   return <Waits />;

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { Tap } from "../parts.tsx";
 import { ask } from "../people/person.ts";
-import { useDeed } from "../people/use-deed.ts";
+import { useExclusiveAction } from "../people/use-exclusive-action.ts";
 import { type PairingCode, WaitingForCode } from "./waiting.tsx";
 
 interface WayPageProps {
@@ -17,7 +17,7 @@ interface WayPageProps {
   back: string;
 }
 
-/** One way to add a device, from its beginning until the device is there. */
+/** One way to add a device, from its beginning until the device is added. */
 export function WayPage({ way, homeId, back }: WayPageProps) {
   const words = useAddWords();
   return (
@@ -33,11 +33,14 @@ export function WayPage({ way, homeId, back }: WayPageProps) {
   );
 }
 
-/** Adds a device through a page of its own, on which a pairing code is entered beside the Wi-Fi. */
+/**
+ * Adds a device through its own Wi-Fi hotspot: the person joins the hotspot, and enters the pairing code and the home's
+ * Wi-Fi on the page that the device serves there.
+ */
 function HotspotWay({ homeId: home_id }: { homeId: string }) {
   const words = useAddWords();
   const [code, setCode] = useState<PairingCode>();
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const get = () => run(async () => setCode(await ask(api.bindings.pairingToken, { body: { home_id } })));
   return (
     <>

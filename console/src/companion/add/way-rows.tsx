@@ -15,11 +15,11 @@ interface WayRowsProps {
   title: string;
   /** Null for any product. */
   product: OfferedProduct | null;
-  /** The path within the companion below which the ways are. */
+  /** The path within the companion to which the name of a way is appended. */
   below: string;
 }
 
-/** The ways to add a device: those that work on this phone, and what the others would need. */
+/** The ways to add a device: those that work on this phone, and for each other way what the phone lacks. */
 export function WayRows({ title, product, below }: WayRowsProps) {
   const words = useAddWords();
   return (

@@ -8,7 +8,7 @@ export type AddWay = (typeof addWays)[number];
 export const isAddWay = (text: string | undefined): text is AddWay =>
   (addWays as readonly (string | undefined)[]).includes(text);
 
-/** The pairing type of each way, by which the product's guide for it is found. */
+/** The pairing type of each way, which is also the key of the product's guide for that way. */
 export const pairingTypeOf: Record<AddWay, PairingType> = {
   bluetooth: "ble_wifi",
   camera: "scan",
@@ -39,8 +39,9 @@ export function obstacleOf(way: AddWay, phone: PhoneMeans): "needsHttps" | "need
 }
 
 /**
- * Returns the ways of a product: first the ways of its pairing types, in its order. The ways by the code on the device are
- * always included, because that code binds any device that is on the network.
+ * Returns the ways of a product: those of its pairing types, in the order in which the product lists the types, then
+ * the ways that use the code on the device. The latter are always included, because that code binds any device that is
+ * on the network.
  */
 function waysOf({ paring_type }: Pick<OfferedProduct, "paring_type">): AddWay[] {
   const codes = paring_type.split(",");

@@ -3,7 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { Tap } from "../parts.tsx";
-import { DeedForm, PasswordField, TextField } from "../people/forms.tsx";
+import { ActionForm, PasswordField, TextField } from "../people/forms.tsx";
 import { ask } from "../people/person.ts";
 import { fill } from "../people/words.ts";
 import { type ImprovDevice, ImprovFailure } from "./improv-device.ts";
@@ -12,7 +12,10 @@ import { type AddWords, useAddWords } from "./words.ts";
 
 /** The option for a network that the device has not found, whose name is typed. */
 const other = "";
-/** How long a code must still be valid to be given to a device, in milliseconds. */
+/**
+ * How long a pairing code must still be valid to be sent to a device, in milliseconds; otherwise a new code is
+ * requested.
+ */
 const leastMs = 180_000;
 
 interface WifiFormProps {
@@ -27,7 +30,7 @@ interface WifiFormProps {
   }) => void;
 }
 
-/** Gives a device its pairing code and the Wi-Fi credentials. The password is stored nowhere but on the device. */
+/** Sends a device its pairing code and the Wi-Fi credentials. The password is stored nowhere but on the device. */
 export function WifiForm({ device, homeId: home_id, onJoining, onJoined }: WifiFormProps) {
   const words = useAddWords();
   const [networks, setNetworks] = useState<ImprovNetwork[] | null>(device.canLook ? null : []);
@@ -56,14 +59,14 @@ export function WifiForm({ device, homeId: home_id, onJoining, onJoined }: WifiF
       </p>
     );
   return (
-    <DeedForm
+    <ActionForm
       submit={words.join}
       explain={(error) => wordsOf(error, words)}
       onSubmit={async ({ typed = "", password = "" }) => {
         const name = isTyped ? typed : ssid;
         refuseLong("typed", name, improvLimits.ssid);
         refuseLong("password", password, improvLimits.password);
-        // After a wrong password, the device is given the same code again.
+        // After a wrong password, the device receives the same code again.
         const isGood = code && code.expires_at * 1000 - Date.now() > leastMs;
         const given = isGood ? code : await ask(api.bindings.pairingToken, { body: { home_id } });
         setCode(given);
@@ -113,7 +116,7 @@ export function WifiForm({ device, homeId: home_id, onJoining, onJoined }: WifiF
           required={network !== undefined}
         />
       )}
-    </DeedForm>
+    </ActionForm>
   );
 }
 

@@ -8,11 +8,12 @@ import { tellFailure } from "../people/notice.tsx";
 import { useLaterWords } from "../people/later-words.ts";
 import { failureText } from "../people/words.ts";
 import { ask, isUnreached } from "../people/person.ts";
-import { outdate, suppose, useRead, useRepeated } from "../people/reads.ts";
+import { invalidate, updateCached, useRead, useRepeated } from "../people/reads.ts";
 import { TabBar } from "../people/tab-bar.tsx";
-import { useDeed } from "../people/use-deed.ts";
+import { useExclusiveAction } from "../people/use-exclusive-action.ts";
 import { MessageRow } from "./message-row.tsx";
 import { usePush } from "./use-push.tsx";
+import { withEarlier } from "./with-earlier.ts";
 import { useMessageWords } from "./words.ts";
 
 /** How often messages are polled, in milliseconds. */
@@ -26,29 +27,32 @@ export function MessagesPage() {
   const read = useRead(api.homeMessages.list, { query });
   useRepeated(read, every);
   const [earlier, setEarlier] = useState<{ list: HomeMessage[]; next: string | null }>();
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const push = usePush();
   const latest = read.value?.list ?? [];
   const oldest = latest.at(-1);
-  // New messages push older ones out of the first page into the next one, which may contain them already.
-  const known = new Set(latest.map(({ id }) => id));
-  const list = [...latest, ...(earlier?.list ?? []).filter(({ id }) => !known.has(id))];
+  const list = withEarlier(latest, earlier?.list ?? []);
+  // New messages push older ones out of the first page, so the earlier messages include all that the page has shown.
+  if (earlier && latest[0] && !earlier.list.some(({ id }) => id === latest[0]!.id))
+    setEarlier({ ...earlier, list });
   const next = earlier ? earlier.next : (read.value?.next_cursor ?? null);
   const unread = list.some((message) => !message.read);
 
-  /** Shows a change at once, and sends it. If that fails, the messages are read again. */
+  /** Shows a change at once, and sends it to the platform. If sending fails, the messages are read again. */
   const change = (each: (message: HomeMessage) => HomeMessage | null, call: () => Promise<unknown>) => {
     const changed = (all: readonly HomeMessage[]) => all.flatMap((message) => each(message) ?? []);
     const before = list.filter((message) => !message.read).length;
     const after = changed(list).filter((message) => !message.read).length;
-    suppose(api.homeMessages.list, { query }, (value) => ({ ...value, list: changed(value.list) }));
-    suppose(api.homeMessages.unread, {}, ({ count }) => ({ count: Math.max(0, count - before + after) }));
+    updateCached(api.homeMessages.list, { query }, (value) => ({ ...value, list: changed(value.list) }));
+    updateCached(api.homeMessages.unread, {}, ({ count }) => ({
+      count: Math.max(0, count - before + after),
+    }));
     setEarlier((pages) => pages && { ...pages, list: changed(pages.list) });
     void call().then(
-      () => outdate("/message/unread"),
+      () => invalidate("/message/unread"),
       (error: unknown) => {
         tellFailure(failureText(error, people));
-        outdate("/message");
+        invalidate("/message");
       },
     );
   };
@@ -72,7 +76,7 @@ export function MessagesPage() {
   const more = (cursor: string) =>
     run(async () => {
       const page = await ask(api.homeMessages.list, { query: { ...query, cursor } });
-      setEarlier((pages) => ({ list: [...(pages?.list ?? []), ...page.list], next: page.next_cursor }));
+      setEarlier((pages) => ({ list: [...(pages?.list ?? latest), ...page.list], next: page.next_cursor }));
     });
 
   return (

@@ -20,12 +20,16 @@ export const couldBeInstalled = (): boolean =>
 /** Whether the person has denied notifications; the page then cannot ask again. */
 export const isBlocked = (): boolean => Notification.permission === "denied";
 
-/** Asks for permission to show messages, and subscribes this browser. @returns null if the permission was denied */
+/**
+ * Asks for permission to show messages, and subscribes this browser.
+ * @returns null if the permission was denied
+ */
 export async function turnOn(key: string): Promise<PushState | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const { pushManager, active } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
-  // A subscription for another key, as of a platform that was set up again, does not receive messages of this one.
+  // A subscription made for another key, such as before the platform was set up again, receives no messages of this
+  // platform.
   if (before && base64Of(before.options.applicationServerKey) !== key) await before.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   active?.postMessage("subscription", []);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { api } from "../../lib/api.ts";
-import { outdate, useRead, useRepeated } from "../people/reads.ts";
+import { invalidate, useRead, useRepeated } from "../people/reads.ts";
 import { usePeopleWords, fill } from "../people/words.ts";
 
 /** How often the number is polled, in milliseconds. */
@@ -31,7 +31,7 @@ export function UnreadCount() {
 function hearPushed(): (() => void) | undefined {
   const { serviceWorker: workers } = navigator;
   const hear = ({ data }: MessageEvent) => {
-    if (data === "pushed") outdate("/message");
+    if (data === "pushed") invalidate("/message");
   };
   workers?.addEventListener("message", hear);
   return () => workers?.removeEventListener("message", hear);

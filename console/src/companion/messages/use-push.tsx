@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { Tap } from "../parts.tsx";
 import { tell } from "../people/notice.tsx";
-import { suppose, useRead } from "../people/reads.ts";
+import { updateCached, useRead } from "../people/reads.ts";
 import { Row, Rows } from "../people/rows.tsx";
-import { useDeed } from "../people/use-deed.ts";
+import { useExclusiveAction } from "../people/use-exclusive-action.ts";
 import { canBePushed, couldBeInstalled, isBlocked, isListening, turnOff, turnOn } from "./push.ts";
 import { useMessageWords } from "./words.ts";
 
@@ -26,7 +26,7 @@ export function usePush(): Push {
   const { value: state } = useRead(api.pushSubscriptions.get);
   const [listening, setListening] = useState<boolean>();
   const [blocked, setBlocked] = useState(() => canBePushed() && isBlocked());
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   useEffect(() => {
     if (!canBePushed()) return;
     let isLatest = true;
@@ -37,11 +37,11 @@ export function usePush(): Push {
   }, []);
   const key = state?.public_key ?? null;
   if (!state || key === null) return {};
-  if (couldBeInstalled() && !canBePushed()) return { note: <Told text={words.pushInstallFirst} /> };
-  if (blocked) return { note: <Told text={words.pushBlocked} /> };
+  if (couldBeInstalled() && !canBePushed()) return { note: <PushNote text={words.pushInstallFirst} /> };
+  if (blocked) return { note: <PushNote text={words.pushBlocked} /> };
   if (listening === undefined) return {};
   const change = (next: PushState) => {
-    suppose(api.pushSubscriptions.get, {}, () => next);
+    updateCached(api.pushSubscriptions.get, {}, () => next);
     setListening(next.subscribed);
     tell(next.subscribed ? words.pushIsOn : words.pushIsOff);
   };
@@ -82,7 +82,7 @@ export function usePush(): Push {
   };
 }
 
-function Told({ text }: { text: string }) {
+function PushNote({ text }: { text: string }) {
   return (
     <p className="flex gap-3 rounded-xl border border-line bg-sheet p-4 text-muted">
       <BellOff aria-hidden size={20} className="mt-0.5 shrink-0" />

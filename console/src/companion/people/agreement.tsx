@@ -1,24 +1,27 @@
-import { textIn } from "@thingwright/contract/basics/content-languages.ts";
+import type { PolicyKind } from "@thingwright/contract/people/policy-kinds.ts";
 import { Fragment } from "react";
 import { useCompanion } from "../companion-context.ts";
 import { useFieldError } from "./forms.tsx";
 import { useLaterWords } from "./later-words.ts";
+import { policiesToAgree } from "./policies-to-agree.ts";
 
 /** The person has not agreed to the policies. */
 export class NotAgreed extends Error {}
 
 /**
- * The checkbox for agreeing to the policies, with links to them; renders nothing if the app has none, unless `asked`.
+ * The checkbox for agreeing to policies, with links to them; renders nothing if there are none.
+ * @param asked the policies to agree to; if it is empty, all policies of the app
  */
-export function Agreement({ asked }: { asked: boolean }) {
+export function Agreement({ asked }: { asked: readonly { kind: PolicyKind }[] }) {
   const { app, language, tag } = useCompanion();
   const words = useLaterWords();
   const { error, clear } = useFieldError("agree");
-  const policies = app?.policies ?? [];
-  if (policies.length === 0 && !asked) return null;
+  const kinds = asked.map(({ kind }) => kind);
+  const policies = policiesToAgree(app, kinds, { language, words });
+  if (policies.length === 0) return null;
   const [before = "", after = ""] = words.agree.split("{policies}");
   const and = new Intl.ListFormat(tag, { type: "conjunction" });
-  const named = policies.map(({ titles }) => textIn(titles, language));
+  const named = policies.map(({ title }) => title);
   return (
     <div className="flex flex-col gap-1.5">
       <label className="flex items-start gap-3">
@@ -38,7 +41,7 @@ export function Agreement({ asked }: { asked: boolean }) {
             return (
               <a
                 key={part}
-                href={`${url}?lang=${language}`}
+                href={url}
                 target="_blank"
                 rel="noreferrer"
                 className="text-accent-ink underline underline-offset-4"

@@ -6,7 +6,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { failureText } from "./words.ts";
 
-/** One tap verifies that a person is there, before a code is sent or after failed tries. */
+/** The button with which the person passes the captcha in one tap, before a code is sent or after failed sign-ins. */
 export function CaptchaTap({ control, problem }: { control: CaptchaControl; problem?: string }) {
   const words = useLaterWords();
   const state = useCaptchaState(control);

@@ -5,12 +5,12 @@ import { CallError } from "../../lib/failed-call.ts";
 import { useCompanion } from "../companion-context.ts";
 import { go } from "../router.ts";
 import { chooseHome } from "./chosen-home.ts";
-import { DeedForm, TextField } from "./forms.tsx";
+import { ActionForm, TextField } from "./forms.tsx";
 import { Page } from "./frame.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
-import { outdate } from "./reads.ts";
+import { invalidate } from "./reads.ts";
 import { fill } from "./words.ts";
 
 /** Accepts an invitation to a home, or a device that somebody shares, by the code that was sent. */
@@ -33,7 +33,7 @@ export function CodePage({ kind }: { kind: "join" | "receive" }) {
         </span>
         <p className="max-w-90 text-muted">{isHome ? words.joinText : words.receiveText}</p>
       </div>
-      <DeedForm
+      <ActionForm
         submit={isHome ? words.join : words.accept}
         explain={(error) =>
           error instanceof CallError && error.is("invitation_invalid") ? { code: error.message } : null
@@ -49,7 +49,7 @@ export function CodePage({ kind }: { kind: "join" | "receive" }) {
             const device = await ask(api.deviceShares.accept, { body: { code } });
             tell(fill(words.received, { name: device.name }));
           }
-          outdate("/home", "/device");
+          invalidate("/home", "/device");
           go(base);
         }}
       >
@@ -60,7 +60,7 @@ export function CodePage({ kind }: { kind: "join" | "receive" }) {
           autoComplete="off"
           dir="ltr"
         />
-      </DeedForm>
+      </ActionForm>
     </Page>
   );
 }

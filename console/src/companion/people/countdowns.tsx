@@ -6,10 +6,10 @@ import { api } from "../../lib/api.ts";
 import { Choice, Part, Tap } from "../parts.tsx";
 import { useControlWords } from "./control-words.ts";
 import { ask } from "./person.ts";
-import { outdate, useRead } from "./reads.ts";
+import { invalidate, useRead } from "./reads.ts";
 import type { controlTexts } from "./settable-points.ts";
 import { remainingText, resultText, type Saying } from "./timer-texts.ts";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { useNow } from "./use-now.ts";
 import { fill } from "./words.ts";
 
@@ -78,7 +78,7 @@ type RunningProps = Omit<CountdownsProps, "points" | "countdowns"> & {
 function Running({ device, countdown, point, texts, saying }: RunningProps) {
   const words = useControlWords();
   const now = useNow(1000);
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const { identifier, value, ends_at, last_run } = countdown;
   const name = point ? texts.name(point) : identifier;
   if (ends_at === null)
@@ -101,7 +101,7 @@ function Running({ device, countdown, point, texts, saying }: RunningProps) {
           onClick={() =>
             void run(async () => {
               await ask(api.deviceTimers.endCountdown, { params: { id: device.id, identifier } });
-              outdate(`/device/${device.id}/timer`);
+              invalidate(`/device/${device.id}/timer`);
             })
           }
         >
@@ -115,7 +115,7 @@ function Running({ device, countdown, point, texts, saying }: RunningProps) {
 interface StartProps {
   deviceId: string;
   point: FunctionPoint;
-  /** The name of the switch, if nothing else on the page says it. */
+  /** The name of the switch, if nothing else on the page shows it. */
   name: string | undefined;
 }
 
@@ -125,12 +125,12 @@ function Start({ deviceId, point, name }: StartProps) {
   const reported = state?.list.find(({ identifier }) => identifier === point.identifier)?.reported?.value;
   const [chosen, setChosen] = useState<"on" | "off">();
   const to = chosen ?? (reported === false ? "on" : "off");
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const start = (minutes: number) =>
     run(async () => {
       const body = { identifier: point.identifier, value: to === "on", seconds: minutes * 60 };
       await ask(api.deviceTimers.countDown, { params: { id: deviceId }, body });
-      outdate(`/device/${deviceId}/timer`);
+      invalidate(`/device/${deviceId}/timer`);
     });
   return (
     <>

@@ -8,10 +8,10 @@ import { api } from "../../lib/api.ts";
 import { useCompanion } from "../companion-context.ts";
 import { tell, tellFailure } from "./notice.tsx";
 import { ask } from "./person.ts";
-import { outdate, useRead } from "./reads.ts";
+import { invalidate, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
 import { Question } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { fill } from "./words.ts";
 import { consumableWords } from "./words/consumables.ts";
 
@@ -27,7 +27,7 @@ export function DeviceConsumables({ device }: { device: DeviceAtHome }) {
   const read = useRead(api.homeConsumables.list, { params });
   const definition = useRead(api.bindings.definition, { params });
   const [asked, setAsked] = useState<ConsumableAtHome>();
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const list = read.value?.list ?? [];
   if (list.length === 0) return null;
   const texts = pointTextsIn(language, definition.value?.function_texts ?? {});
@@ -40,7 +40,7 @@ export function DeviceConsumables({ device }: { device: DeviceAtHome }) {
     run(async () => {
       const { code } = await ask(api.homeConsumables.replace, { params: { id: device.id, identifier } });
       setAsked(undefined);
-      outdate(`/device/${device.id}/consumable`);
+      invalidate(`/device/${device.id}/consumable`);
       if (code === 200) tell(words.done);
       else tellFailure(code === 410 ? words.offline : words.refused);
     });

@@ -11,7 +11,7 @@ import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
 import { readingText } from "./reading-text.ts";
 import { useRead } from "./reads.ts";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 
 interface Entry {
   time: number;
@@ -67,10 +67,10 @@ interface EntriesProps {
 function Entries({ id, identifier, children }: EntriesProps) {
   const words = useLaterWords();
   const first = useRead(api.bindings.history, { params: { id }, query: { identifier } });
-  // Older pages belong to the first page below which they were loaded. Once that has changed, they are dropped.
+  // `of` is the first page below which `list` was loaded. Once the first page has changed, `list` is dropped.
   const [loaded, setLoaded] = useState<{ of: unknown; list: Entry[]; next: string | null }>();
   const more = loaded?.of === first.value ? loaded : undefined;
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   if (!first.value) return <Missing read={first} />;
   const list = [...first.value.list, ...(more?.list ?? [])];
   const next = more ? more.next : first.value.next_cursor;

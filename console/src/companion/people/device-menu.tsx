@@ -10,16 +10,16 @@ import { go } from "../router.ts";
 import { useControlWords } from "./control-words.ts";
 import { DeviceHistory } from "./device-history.tsx";
 import { DeviceSharing } from "./device-sharing.tsx";
-import { DeedForm, TextField } from "./forms.tsx";
+import { ActionForm, TextField } from "./forms.tsx";
 import { Missing, Page } from "./frame.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
-import { outdate, useRead } from "./reads.ts";
+import { invalidate, useRead } from "./reads.ts";
 import { RoomChoice } from "./room-choice.tsx";
 import { Row, Rows } from "./rows.tsx";
 import { Question, Sheet } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { fill } from "./words.ts";
 
 const DeviceTimers = lazyPart(async () => (await import("./device-timers.tsx")).DeviceTimers);
@@ -35,7 +35,7 @@ export function DeviceMenu({ id, part }: { id: string; part: string }) {
   const device = read.value;
   const inner = { history: words.history, sharing: words.sharing, timers: control.timers }[part];
   const title = inner ?? device?.name ?? words.deviceSettings;
-  // The device's page has a link to timers, too, and most people come from there.
+  // The back link of the timers leads to the device's page, from which most people come, rather than to the settings.
   const back = inner === undefined || part === "timers" ? "" : "/settings";
   return (
     <Page title={title} back={`device/${id}${back}`}>
@@ -60,7 +60,7 @@ function Settings({ device }: { device: DeviceAtHome }) {
   const control = useControlWords();
   const { value: homes } = useRead(api.homes.list);
   const [open, setOpen] = useState<"rename" | "unbind" | "leave">();
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const { id, name } = device;
   const params = { id };
   const home = homes?.list.find((one) => one.id === device.home_id);
@@ -68,13 +68,13 @@ function Settings({ device }: { device: DeviceAtHome }) {
   const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
   const change = async (body: { name?: string; room_id?: string | null; home_id?: string }) => {
     await ask(api.bindings.update, { params, body });
-    outdate("/device", "/home");
+    invalidate("/device", "/home");
     tell(words.saved);
   };
-  const end = (deed: () => Promise<unknown>) =>
+  const end = (action: () => Promise<unknown>) =>
     run(async () => {
-      await deed();
-      outdate("/device", "/home");
+      await action();
+      invalidate("/device", "/home");
       tell(fill(words.removed, { name }));
       go(base);
     });
@@ -144,7 +144,7 @@ function Settings({ device }: { device: DeviceAtHome }) {
       )}
       {open === "rename" && (
         <Sheet title={words.rename} onClose={() => setOpen(undefined)}>
-          <DeedForm
+          <ActionForm
             submit={words.save}
             onSubmit={async ({ name: next = "" }) => {
               await change({ name: next });
@@ -158,7 +158,7 @@ function Settings({ device }: { device: DeviceAtHome }) {
               autoCapitalize="sentences"
               autoComplete="off"
             />
-          </DeedForm>
+          </ActionForm>
         </Sheet>
       )}
       {open === "unbind" && (

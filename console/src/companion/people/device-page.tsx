@@ -16,12 +16,12 @@ import { useCovered } from "../use-covered.ts";
 import { useControlWords } from "./control-words.ts";
 import { Banner, Missing, Page, WayBack } from "./frame.tsx";
 import { useLaterWords } from "./later-words.ts";
-import { issue as issueNow, NotSent } from "./cut.ts";
+import { issue as issueNow, NotSent } from "./connection-status.ts";
 import { useHomeLive } from "./live.ts";
 import { newest } from "./newest.ts";
 import { PanelShell } from "./panel-shell.tsx";
 import { ask, isUnreached } from "./person.ts";
-import { isGone, keep, suppose, useFollowed, useRead, useRepeated } from "./reads.ts";
+import { isGone, setCached, updateCached, useFollowed, useRead, useRepeated } from "./reads.ts";
 
 const chartPoints = 96;
 /** How often the values on the panel are polled while there is no live connection, in milliseconds. */
@@ -35,7 +35,7 @@ export function DevicePage({ id }: { id: string }) {
   const input = { params: { id }, query: { platform: phonePlatform } };
   const read = useRead(api.bindings.panel, input);
   const own = useRead(api.bindings.get, { params: { id } });
-  const { isAway, told } = useToldOf(id);
+  const { isAway, liveValues } = useLiveValues(id);
   const state = useRead(isAway ? api.bindings.properties : null, { params: { id } });
   useRepeated(state, valuesEvery);
   useRepeated(own, valuesEvery);
@@ -47,12 +47,12 @@ export function DevicePage({ id }: { id: string }) {
     if (isAnswered) void ask(api.bindings.opened, { params: { id } }).catch(() => undefined);
   }, [id, isAnswered]);
   const reported = useMemo(() => {
-    const looked = (state.value?.list ?? []).flatMap(({ identifier, reported: last }) =>
+    const polled = (state.value?.list ?? []).flatMap(({ identifier, reported: last }) =>
       last ? [{ identifier, ...last }] : [],
     );
-    return newest(panel?.values ?? [], looked, told);
-  }, [panel, state.value, told]);
-  const { look: readState } = state;
+    return newest(panel?.values ?? [], polled, liveValues);
+  }, [panel, state.value, liveValues]);
+  const { revalidate: readState } = state;
   const issue = useCallback(
     async (params: Record<string, PointValue>) => {
       const answer = await issueNow(id, params).catch((error: unknown) => {
@@ -148,25 +148,25 @@ export function DevicePage({ id }: { id: string }) {
 
 /**
  * Follows a device over the live connection.
- * @returns `told`: the values that have arrived; `isAway`: whether there is no live connection
+ * @returns `liveValues`: the values that have arrived; `isAway`: whether there is no live connection
  */
-function useToldOf(id: string): { isAway: boolean; told: readonly SharedValue[] } {
-  const [told, setTold] = useState<readonly SharedValue[]>([]);
+function useLiveValues(id: string): { isAway: boolean; liveValues: readonly SharedValue[] } {
+  const [liveValues, setLiveValues] = useState<readonly SharedValue[]>([]);
   const add = (values: readonly SharedValue[]) =>
-    setTold((before) =>
+    setLiveValues((before) =>
       Array.from(newest(before, values), ([identifier, last]) => ({ identifier, ...last })),
     );
   const input = { params: { id } };
   const { state } = useHomeLive("device", id, {
     onSnapshot({ device, values }) {
-      keep(api.bindings.get, input, device);
+      setCached(api.bindings.get, input, device);
       add(values);
     },
     onDelta({ online, values }) {
-      if (online !== undefined) suppose(api.bindings.get, input, (device) => ({ ...device, online }));
+      if (online !== undefined) updateCached(api.bindings.get, input, (device) => ({ ...device, online }));
       if (values) add(values);
     },
   });
   useFollowed(api.bindings.get, input, state === "live");
-  return { isAway: state !== "live" && state !== "connecting", told };
+  return { isAway: state !== "live" && state !== "connecting", liveValues };
 }

@@ -10,10 +10,10 @@ import { GivenCode } from "./given-code.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
-import { outdate, useRead } from "./reads.ts";
+import { invalidate, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
 import { Question, Sheet } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { whenText } from "./when.ts";
 import { fill } from "./words.ts";
 
@@ -25,7 +25,7 @@ export function DeviceSharing({ device }: { device: DeviceAtHome }) {
   const words = useLaterWords();
   const { id } = device;
   const read = useRead(api.deviceShares.list, { params: { id } });
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const [given, setGiven] = useState<{ code: string; expires_at: number }>();
   const [isAsked, setAsked] = useState(false);
   const [ending, setEnding] = useState<DeviceShare>();
@@ -45,7 +45,7 @@ export function DeviceSharing({ device }: { device: DeviceAtHome }) {
       });
       setAsked(false);
       setGiven(made);
-      outdate(`/device/${id}/share`);
+      invalidate(`/device/${id}/share`);
     });
   const detailOf = ({ control, uid, made_at, expires_at }: DeviceShare) => {
     const since = uid
@@ -120,7 +120,7 @@ export function DeviceSharing({ device }: { device: DeviceAtHome }) {
                 void run(async () => {
                   const params = { id, shareId: changing.id };
                   await ask(api.deviceShares.update, { params, body: { control: next === "control" } });
-                  outdate(`/device/${id}/share`);
+                  invalidate(`/device/${id}/share`);
                   setChanging(undefined);
                   tell(words.saved);
                 })
@@ -148,7 +148,7 @@ export function DeviceSharing({ device }: { device: DeviceAtHome }) {
           onConfirm={() =>
             void run(async () => {
               await ask(api.deviceShares.remove, { params: { id, shareId: ending.id } });
-              outdate(`/device/${id}/share`);
+              invalidate(`/device/${id}/share`);
               setEnding(undefined);
             })
           }

@@ -6,7 +6,7 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
 import { callFailure } from "./call-failure.ts";
 import { tellFailure } from "./notice.tsx";
-import { issue, NotSent, useWaits } from "./cut.ts";
+import { issue, NotSent, useWaits } from "./connection-status.ts";
 import { TileCard } from "./tile-card.tsx";
 import { readingText } from "./reading-text.ts";
 import { failureText, usePeopleWords, fill } from "./words.ts";
@@ -18,7 +18,7 @@ interface DeviceTileProps {
   device: DeviceAtHome;
   /** Undefined until it has loaded. */
   tile: Tile | undefined;
-  /** The name of the device's room, in lists that do not make it plain. */
+  /** The name of the device's room, in lists that are not of a single room. */
   room: string | undefined;
   /** Called with the value that the device has accepted. */
   onTaken: (value: boolean) => void;
@@ -47,7 +47,7 @@ export function DeviceTile({ device, tile, room, onTaken }: DeviceTileProps) {
       if (code === 200) onTaken(next);
       else tellFailure(fill(callFailure(code, words), { name: device.name }));
     } catch (error) {
-      // One notice tells of all values that were given up.
+      // A single notice reports all values that were given up.
       if (!(error instanceof NotSent)) tellFailure(failureText(error, words));
     }
     if (mine === turns.current) setWanted(undefined);

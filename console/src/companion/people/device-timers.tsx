@@ -10,15 +10,15 @@ import { useControlWords } from "./control-words.ts";
 import { Countdowns } from "./countdowns.tsx";
 import { Blank, Missing } from "./frame.tsx";
 import { ask } from "./person.ts";
-import { outdate, suppose, useRead, useRepeated } from "./reads.ts";
+import { invalidate, updateCached, useRead, useRepeated } from "./reads.ts";
 import { controlTexts, settablePoints } from "./settable-points.ts";
 import { TimerSheet } from "./timer-sheet.tsx";
 import { daysText, resultText, stateText, timeText } from "./timer-texts.ts";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { useNow } from "./use-now.ts";
 import { fill } from "./words.ts";
 
-/** How often it is polled whether a timer has run, in milliseconds. */
+/** How often the timers are polled, so that the page shows when one has run; in milliseconds. */
 const lookEvery = 5000;
 
 /** The timers of a device, and its countdowns. */
@@ -31,7 +31,7 @@ export function DeviceTimers({ device }: { device: DeviceAtHome }) {
   useRepeated(read, lookEvery);
   const now = useNow(1000);
   const [open, setOpen] = useState<DeviceTimer | "new">();
-  const [, run] = useDeed();
+  const [, run] = useExclusiveAction();
   if (!read.value || !definition.value) return <Missing read={read.value ? definition : read} />;
   const { list, countdowns, time_zone: zone } = read.value;
   const points = settablePoints(definition.value);
@@ -47,7 +47,7 @@ export function DeviceTimers({ device }: { device: DeviceAtHome }) {
     run(async () => {
       const enabled = !timer.enabled;
       const changed = await ask(api.deviceTimers.update, { params: { id: timer.id }, body: { enabled } });
-      suppose(api.deviceTimers.list, { params }, (before) => ({
+      updateCached(api.deviceTimers.list, { params }, (before) => ({
         ...before,
         list: before.list.map((one) => (one.id === timer.id ? changed : one)),
       }));
@@ -136,7 +136,7 @@ export function DeviceTimers({ device }: { device: DeviceAtHome }) {
           onClose={() => setOpen(undefined)}
           onDone={() => {
             setOpen(undefined);
-            outdate(`/device/${device.id}/timer`);
+            invalidate(`/device/${device.id}/timer`);
           }}
         />
       )}

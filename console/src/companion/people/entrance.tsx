@@ -1,4 +1,5 @@
 import { companionName } from "@thingwright/contract/people/companion-app.ts";
+import type { PolicyKind } from "@thingwright/contract/people/policy-kinds.ts";
 import { useState } from "react";
 import { useCaptcha } from "../../lib/captcha/use-captcha.ts";
 import { api } from "../../lib/api.ts";
@@ -8,7 +9,7 @@ import { go } from "../router.ts";
 import { Agreement, NotAgreed } from "./agreement.tsx";
 import { CaptchaTap } from "./captcha-tap.tsx";
 import { CodeField } from "./code-field.tsx";
-import { DeedForm, PasswordField, TextField } from "./forms.tsx";
+import { ActionForm, PasswordField, TextField } from "./forms.tsx";
 import { Page } from "./frame.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
@@ -19,7 +20,7 @@ export type Way = "signin" | "signup" | "forgot";
 
 interface EntranceProps {
   way: Way;
-  /** Whether it replaces another page, which is shown once the person has signed in. */
+  /** Whether the form is shown in place of the requested page, which shows once the person has signed in. */
   instead: boolean;
 }
 
@@ -61,7 +62,7 @@ function SignIn({ enter, turn }: WayProps) {
         </p>
       )}
       {app && <AppMark icon={app.icon} name={companionName(app, language)} />}
-      <DeedForm
+      <ActionForm
         submit={words.signIn}
         explain={(error) =>
           error instanceof CallError && error.is("captcha_required") ? { "": words.captchaFirst } : null
@@ -82,7 +83,7 @@ function SignIn({ enter, turn }: WayProps) {
         <TextField name="username" label={words.account} autoComplete="username" inputMode="email" />
         <PasswordField name="password" label={words.password} autoComplete="current-password" />
         {needsCaptcha && <CaptchaTap control={captcha} />}
-      </DeedForm>
+      </ActionForm>
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <Turn onClick={() => turn("forgot")}>{words.forgot}</Turn>
         <span className="text-muted">
@@ -95,10 +96,10 @@ function SignIn({ enter, turn }: WayProps) {
 
 function SignUp({ enter, turn }: WayProps) {
   const words = useLaterWords();
-  const [policies, setPolicies] = useState<readonly { id: string }[]>([]);
+  const [policies, setPolicies] = useState<readonly { kind: PolicyKind }[]>([]);
   return (
     <>
-      <DeedForm
+      <ActionForm
         submit={words.signUp}
         onSubmit={async ({ username = "", auth_code = "", nonce, password = "", nickname = "", agree }) => {
           const { list } = await ask(api.readablePolicies.list);
@@ -148,8 +149,8 @@ function SignUp({ enter, turn }: WayProps) {
           autoComplete="nickname"
           autoCapitalize="words"
         />
-        <Agreement asked={policies.length > 0} />
-      </DeedForm>
+        <Agreement asked={policies} />
+      </ActionForm>
       <p className="text-center text-muted">
         {words.haveAccount} <Turn onClick={() => turn("signin")}>{words.signIn}</Turn>
       </p>
@@ -161,7 +162,7 @@ function Forgot({ turn }: Pick<WayProps, "turn">) {
   const words = useLaterWords();
   return (
     <>
-      <DeedForm
+      <ActionForm
         submit={words.save}
         onSubmit={async ({ username = "", auth_code = "", nonce, password = "" }) => {
           await ask(api.appSignIn.resetPassword, {
@@ -183,7 +184,7 @@ function Forgot({ turn }: Pick<WayProps, "turn">) {
           hint={words.strongPasswordHint}
           autoComplete="new-password"
         />
-      </DeedForm>
+      </ActionForm>
       <p className="text-center">
         <Turn onClick={() => turn("signin")}>{words.signIn}</Turn>
       </p>

@@ -31,9 +31,9 @@ export function useFieldError(name: string) {
   return { error: errors[name], clear: () => clear(name) };
 }
 
-interface DeedFormProps {
+interface ActionFormProps {
   submit: string;
-  /** Returns the form's own errors by field for an error of the call; null to show what the platform says. */
+  /** Turns an error of the call into the form's own messages, by field name; null to show the platform's message. */
   explain?: (error: unknown) => Errors | null;
   /** @throws the error of the call, whose message is shown at the fields or above the button */
   onSubmit: (values: Readonly<Record<string, string>>) => Promise<void>;
@@ -41,8 +41,8 @@ interface DeedFormProps {
   children: ReactNode;
 }
 
-/** A form whose button starts a call. Typed values stay whatever happens, and an error shows at its field. */
-export function DeedForm({ submit, explain, onSubmit, danger, children }: DeedFormProps) {
+/** A form whose button starts a call. Typed values stay even if the call fails, and an error shows at its field. */
+export function ActionForm({ submit, explain, onSubmit, danger, children }: ActionFormProps) {
   const words = useLaterWords();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});

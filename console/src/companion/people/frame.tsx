@@ -4,7 +4,7 @@ import { useCompanion } from "../companion-context.ts";
 import { placeTap, Tap, tapLook } from "../parts.tsx";
 import { linkTo } from "../router.ts";
 import { useOnline } from "../use-online.ts";
-import { useLost, useWaitingCount } from "./cut.ts";
+import { useLost, useWaitingCount } from "./connection-status.ts";
 import { isGone, type Read } from "./reads.ts";
 import { usePeopleWords, counted } from "./words.ts";
 

@@ -3,13 +3,16 @@ import { api } from "../../lib/api.ts";
 import { ask } from "./person.ts";
 
 interface GroupOutcome {
-  /** 200 if at least one device has accepted the values; otherwise the code that the first of them answered. */
+  /**
+   * 200 if at least one device has accepted the values; otherwise the code of the first device's answer; 500 if it has
+   * not answered.
+   */
   code: number;
   /** The ids of the devices that have not accepted the values. */
   failed: string[];
 }
 
-/** Gives all devices of a group the same values. */
+/** Sends the same values to all devices of a group. */
 export async function callGroup(
   id: string,
   params: Readonly<Record<string, PointValue>>,

@@ -19,17 +19,23 @@ import { GroupSheet } from "./group-sheet.tsx";
 import { tellFailure } from "./notice.tsx";
 import { PanelShell } from "./panel-shell.tsx";
 import { ask } from "./person.ts";
-import { isGone, outdate, useRead, useRepeated } from "./reads.ts";
+import { invalidate, isGone, useRead, useRepeated } from "./reads.ts";
 import { Question } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { counted, failureText, fill, listed, usePeopleWords } from "./words.ts";
 
-/** How often the values of the devices are polled, in milliseconds: the live connection does not carry those of a group. */
+/**
+ * How often the values of the devices are polled, in milliseconds: the live connection does not carry the values of a
+ * group.
+ */
 const valuesEvery = 3000;
 /** How often it is polled which of the devices are online, in milliseconds. */
 const devicesEvery = 10_000;
 
-/** The page of a group: devices of one product that are controlled as one. A value that is set goes to all of them. */
+/**
+ * The page of a group: devices of one product that are controlled as one. A value that the person sets is sent to all
+ * of them.
+ */
 export function GroupPage({ id }: { id: string }) {
   const words = useControlWords();
   const read = useRead(api.deviceGroups.get, { params: { id } });
@@ -84,7 +90,7 @@ function GroupControls({ group }: { group: DeviceGroup }) {
   });
   const state = useRead(api.deviceGroups.properties, { params: { id } });
   useRepeated(state, valuesEvery);
-  const { value, at, look } = state;
+  const { value, at, revalidate } = state;
   const list = value?.list;
   const reported = useMemo(
     () =>
@@ -101,8 +107,8 @@ function GroupControls({ group }: { group: DeviceGroup }) {
       tellFailure(failureText(error, people));
       return null;
     });
-    void look();
-    // The notice above has told why nothing was sent.
+    void revalidate();
+    // `tellFailure` above has shown the reason.
     if (!outcome) return 0;
     const { code, failed } = outcome;
     if (code === 200 && failed.length > 0) {
@@ -164,7 +170,7 @@ function Change({ group, onClose, onRemove }: GroupProps & { onRemove: () => voi
       devices={devices.list}
       onClose={onClose}
       onDone={() => {
-        outdate("/home", "/device_group");
+        invalidate("/home", "/device_group");
         onClose();
       }}
       onRemove={onRemove}
@@ -175,7 +181,7 @@ function Change({ group, onClose, onRemove }: GroupProps & { onRemove: () => voi
 function Remove({ group: { id, name, home_id }, onClose }: GroupProps) {
   const { base } = useCompanion();
   const words = useControlWords();
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   return (
     <Question
       title={fill(words.removeGroupTitle, { name })}
@@ -186,7 +192,7 @@ function Remove({ group: { id, name, home_id }, onClose }: GroupProps) {
       onConfirm={() =>
         void run(async () => {
           await ask(api.deviceGroups.remove, { params: { id } });
-          outdate(`/home/${home_id}/device_group`);
+          invalidate(`/home/${home_id}/device_group`);
           go(`${base}home/${home_id}/groups`);
         })
       }

@@ -6,7 +6,7 @@ import { api } from "../../lib/api.ts";
 import { Choice, Tap } from "../parts.tsx";
 import { useControlWords } from "./control-words.ts";
 import { Group } from "./field.tsx";
-import { DeedForm, TextField, useFieldError } from "./forms.tsx";
+import { ActionForm, TextField, useFieldError } from "./forms.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { tell } from "./notice.tsx";
 import { ask } from "./person.ts";
@@ -49,7 +49,7 @@ export function GroupSheet({ homeId, group, choices, devices, onClose, onDone, o
   };
   return (
     <Sheet title={group ? words.editGroup : words.addGroup} onClose={onClose}>
-      <DeedForm
+      <ActionForm
         submit={common.save}
         explain={() => (wrong ? { devices: wrong } : null)}
         onSubmit={async ({ name = "" }) => {
@@ -92,13 +92,14 @@ export function GroupSheet({ homeId, group, choices, devices, onClose, onDone, o
             devices={offered.flatMap((id) => devices.find((one) => one.id === id) ?? [])}
             ids={ids}
             onChange={(next) => {
-              // Saving a new choice removes the devices that are not in the home now, so renaming alone must not send one.
+              // Saving a new choice removes the devices that are not in the home now, so a form in which only the name
+              // has changed must not send the list of devices.
               setTouched(true);
               setIds(next);
             }}
           />
         )}
-      </DeedForm>
+      </ActionForm>
       {onRemove && (
         <Tap look="danger" onClick={onRemove}>
           {words.removeGroup}

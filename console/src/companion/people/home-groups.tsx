@@ -10,7 +10,7 @@ import { useControlWords } from "./control-words.ts";
 import { Blank, Missing } from "./frame.tsx";
 import { GroupSheet } from "./group-sheet.tsx";
 import { useLaterWords } from "./later-words.ts";
-import { outdate, useRead } from "./reads.ts";
+import { invalidate, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
 import { counted, usePeopleWords } from "./words.ts";
 
@@ -71,7 +71,7 @@ export function HomeGroups({ home }: { home: Home }) {
           devices={devices}
           onClose={() => setOpen(false)}
           onDone={({ id }) => {
-            outdate(`/home/${home.id}/device_group`);
+            invalidate(`/home/${home.id}/device_group`);
             go(`${base}group/${id}`);
           }}
         />

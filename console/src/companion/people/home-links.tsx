@@ -11,10 +11,10 @@ import { Blank, Missing } from "./frame.tsx";
 import { LinkSheet } from "./link-sheet.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
-import { outdate, useRead } from "./reads.ts";
+import { invalidate, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
 import { Question } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { fill, listed } from "./words.ts";
 
 /** The links of a home, whose switches follow each other; admins can edit them. */
@@ -27,7 +27,7 @@ export function HomeLinks({ home }: { home: Home }) {
   const { value: devices } = useRead(api.bindings.list);
   const [open, setOpen] = useState<DeviceLink | "new">();
   const [removing, setRemoving] = useState<DeviceLink>();
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const mayChange = isAtLeast(home.role, "admin");
   const links = read.value?.list;
   const here = (devices?.list ?? []).filter((one) => one.home_id === home.id);
@@ -48,7 +48,7 @@ export function HomeLinks({ home }: { home: Home }) {
   );
   const done = () => {
     setOpen(undefined);
-    outdate(`/home/${home.id}/link`);
+    invalidate(`/home/${home.id}/link`);
   };
   return (
     <>

@@ -5,16 +5,16 @@ import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useCompanion } from "../companion-context.ts";
 import { Choice, Tap } from "../parts.tsx";
-import { DeedForm, PasswordField } from "./forms.tsx";
+import { ActionForm, PasswordField } from "./forms.tsx";
 import { Missing } from "./frame.tsx";
 import { GivenCode } from "./given-code.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
-import { outdate, useRead } from "./reads.ts";
+import { invalidate, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
 import { Question, Sheet } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { whenText } from "./when.ts";
 import { fill } from "./words.ts";
 
@@ -35,14 +35,14 @@ export function HomeMembers({ home }: { home: Home }) {
   const [handedTo, setHandedTo] = useState<HomeMember>();
   const [removed, setRemoved] = useState<HomeMember>();
   const [revoking, setRevoking] = useState<HomeInvitation>();
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const roles = { owner: words.roleOwner, admin: words.roleAdmin, member: words.roleMember };
   const invite = (role: GivenRole) =>
     run(async () => {
       const made = await ask(api.homes.invite, { params, body: { role } });
       setAsked(false);
       setGiven(made);
-      outdate(`/home/${home.id}/invitation`);
+      invalidate(`/home/${home.id}/invitation`);
     });
   const isOwner = home.role === "owner";
   const mayTouch = (member: HomeMember) =>
@@ -121,7 +121,7 @@ export function HomeMembers({ home }: { home: Home }) {
                     params: { ...params, uid: chosen.uid },
                     body: { role },
                   });
-                  outdate("/home");
+                  invalidate("/home");
                   setChosen(undefined);
                   tell(words.saved);
                 })
@@ -155,16 +155,16 @@ export function HomeMembers({ home }: { home: Home }) {
           onClose={() => setHandedTo(undefined)}
         >
           <p className="text-muted">{words.handOverText}</p>
-          <DeedForm
+          <ActionForm
             submit={words.handOver}
             onSubmit={async ({ password = "" }) => {
               await ask(api.homes.handOver, { params, body: { member_id: handedTo.uid, password } });
-              outdate("/home", "/device");
+              invalidate("/home", "/device");
               setHandedTo(undefined);
             }}
           >
             <PasswordField name="password" label={words.password} autoComplete="current-password" />
-          </DeedForm>
+          </ActionForm>
         </Sheet>
       )}
       {removed && (
@@ -177,7 +177,7 @@ export function HomeMembers({ home }: { home: Home }) {
           onConfirm={() =>
             void run(async () => {
               await ask(api.homes.removeMember, { params: { ...params, uid: removed.uid } });
-              outdate("/home", "/device");
+              invalidate("/home", "/device");
               setRemoved(undefined);
             })
           }
@@ -194,7 +194,7 @@ export function HomeMembers({ home }: { home: Home }) {
           onConfirm={() =>
             void run(async () => {
               await ask(api.homes.revoke, { params: { ...params, invitationId: revoking.id } });
-              outdate(`/home/${home.id}/invitation`);
+              invalidate(`/home/${home.id}/invitation`);
               setRevoking(undefined);
             })
           }

@@ -9,7 +9,7 @@ import { useCompanion } from "../companion-context.ts";
 import { go } from "../router.ts";
 import { chooseHome } from "./chosen-home.ts";
 import { useControlWords } from "./control-words.ts";
-import { DeedForm, TextField } from "./forms.tsx";
+import { ActionForm, TextField } from "./forms.tsx";
 import { Missing, Page } from "./frame.tsx";
 import { HomeMembers } from "./home-members.tsx";
 import { HomePlace } from "./home-place.tsx";
@@ -18,10 +18,10 @@ import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ownZone } from "./own-zone.ts";
 import { ask } from "./person.ts";
-import { outdate, useRead } from "./reads.ts";
+import { invalidate, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
 import { Question, Sheet } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { counted, fill } from "./words.ts";
 
 const HomeLinks = lazyPart(async () => (await import("./home-links.tsx")).HomeLinks);
@@ -37,12 +37,12 @@ function NewHome() {
   const words = useLaterWords();
   return (
     <Page title={words.newHome} back="">
-      <DeedForm
+      <ActionForm
         submit={words.createHome}
         onSubmit={async ({ name = "" }) => {
           const home = await createHome(name);
           chooseHome(home.id);
-          outdate("/home");
+          invalidate("/home");
           go(base);
         }}
       >
@@ -53,7 +53,7 @@ function NewHome() {
           autoCapitalize="sentences"
           autoComplete="off"
         />
-      </DeedForm>
+      </ActionForm>
     </Page>
   );
 }
@@ -103,14 +103,14 @@ function Overview({ home }: { home: Home }) {
   const control = useControlWords();
   const { value: me } = useRead(api.appProfile.get);
   const [open, setOpen] = useState<"rename" | "leave" | "delete">();
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const { id, name, role } = home;
   const params = { id };
   const mayChange = isAtLeast(role, "admin");
-  const end = (deed: () => Promise<unknown>) =>
+  const end = (action: () => Promise<unknown>) =>
     run(async () => {
-      await deed();
-      outdate("/home", "/device");
+      await action();
+      invalidate("/home", "/device");
       go(base);
     });
   return (
@@ -149,11 +149,11 @@ function Overview({ home }: { home: Home }) {
       </Rows>
       {open === "rename" && (
         <Sheet title={words.homeName} onClose={() => setOpen(undefined)}>
-          <DeedForm
+          <ActionForm
             submit={words.save}
             onSubmit={async ({ name: next = "" }) => {
               await ask(api.homes.update, { params, body: { name: next } });
-              outdate("/home");
+              invalidate("/home");
               setOpen(undefined);
               tell(words.saved);
             }}
@@ -165,7 +165,7 @@ function Overview({ home }: { home: Home }) {
               autoCapitalize="sentences"
               autoComplete="off"
             />
-          </DeedForm>
+          </ActionForm>
         </Sheet>
       )}
       {open === "delete" && (

@@ -3,12 +3,12 @@ import { Clock, MapPin } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { DeedForm, SelectField } from "./forms.tsx";
+import { ActionForm, SelectField } from "./forms.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { tell } from "./notice.tsx";
 import { ownZone } from "./own-zone.ts";
 import { ask } from "./person.ts";
-import { outdate } from "./reads.ts";
+import { invalidate } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
 import { Sheet } from "./sheet.tsx";
 import { fill } from "./words.ts";
@@ -40,11 +40,11 @@ export function HomePlace({ home, mayChange }: { home: Home; mayChange: boolean 
       </Rows>
       {open === "zone" && (
         <Sheet title={words.timeZone} onClose={close}>
-          <DeedForm
+          <ActionForm
             submit={words.save}
             onSubmit={async ({ time_zone = zone }) => {
               await ask(api.homes.update, { params: { id }, body: { time_zone } });
-              outdate("/home");
+              invalidate("/home");
               close();
               tell(words.saved);
             }}
@@ -58,7 +58,7 @@ export function HomePlace({ home, mayChange }: { home: Home; mayChange: boolean 
                 label: value === ownZone ? fill(words.phoneZone, { zone: value }) : value,
               }))}
             />
-          </DeedForm>
+          </ActionForm>
         </Sheet>
       )}
       {open === "place" && (

@@ -4,16 +4,16 @@ import { Sofa } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { Tap } from "../parts.tsx";
-import { DeedForm, TextField } from "./forms.tsx";
+import { ActionForm, TextField } from "./forms.tsx";
 import { Blank, Missing } from "./frame.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { moved } from "./moved.ts";
 import { ask } from "./person.ts";
-import { outdate, suppose, useRead } from "./reads.ts";
+import { invalidate, updateCached, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
 import { Question, Sheet } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { fill } from "./words.ts";
 
 /** The rooms of a home in their order; admins can change them. */
@@ -24,14 +24,14 @@ export function HomeRooms({ home }: { home: Home }) {
   const [isAdding, setAdding] = useState(false);
   const [changing, setChanging] = useState<Room>();
   const [removing, setRemoving] = useState<Room>();
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const mayChange = isAtLeast(home.role, "admin");
   const list = read.value?.list;
   const move = (at: number, by: number) =>
     run(async () => {
       const ids = moved(list ?? [], at, by);
       await ask(api.homes.sortRooms, { params, body: { ids } });
-      suppose(api.homes.rooms, { params }, (before) => ({
+      updateCached(api.homes.rooms, { params }, (before) => ({
         list: ids.flatMap((id) => before.list.find((room) => room.id === id) ?? []),
       }));
     });
@@ -80,7 +80,7 @@ export function HomeRooms({ home }: { home: Home }) {
             setChanging(undefined);
           }}
         >
-          <DeedForm
+          <ActionForm
             submit={words.save}
             onSubmit={async ({ name = "" }) => {
               if (changing)
@@ -89,7 +89,7 @@ export function HomeRooms({ home }: { home: Home }) {
                   body: { name },
                 });
               else await ask(api.homes.createRoom, { params, body: { name } });
-              outdate("/home");
+              invalidate("/home");
               setAdding(false);
               setChanging(undefined);
             }}
@@ -102,7 +102,7 @@ export function HomeRooms({ home }: { home: Home }) {
               autoCapitalize="sentences"
               autoComplete="off"
             />
-          </DeedForm>
+          </ActionForm>
           {changing && (
             <Tap
               look="danger"
@@ -126,7 +126,7 @@ export function HomeRooms({ home }: { home: Home }) {
           onConfirm={() =>
             void run(async () => {
               await ask(api.homes.removeRoom, { params: { ...params, roomId: removing.id } });
-              outdate("/home", "/device");
+              invalidate("/home", "/device");
               setRemoving(undefined);
             })
           }

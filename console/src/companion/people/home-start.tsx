@@ -16,8 +16,8 @@ import { Banner, Blank, Missing } from "./frame.tsx";
 import { GroupTile } from "./group-tile.tsx";
 import { usePeopleWords } from "./words.ts";
 import { isUnreached } from "./person.ts";
-import { loadLive } from "./cut.ts";
-import { suppose, useRead, useRepeated } from "./reads.ts";
+import { loadLive } from "./connection-status.ts";
+import { updateCached, useRead, useRepeated } from "./reads.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 const FollowedTiles = lazyPart(async () => (await loadLive()).FollowedTiles);
@@ -203,7 +203,7 @@ function useTiles(query: { home_id?: string } | null) {
   useRepeated(tiles, tilesEvery);
   const all = tiles.value?.list ?? [];
   const onTaken = (ids: readonly string[], value: boolean) =>
-    suppose(api.bindings.tiles, { query: query ?? {} }, ({ list }) => ({
+    updateCached(api.bindings.tiles, { query: query ?? {} }, ({ list }) => ({
       list: list.map((one) => (ids.includes(one.id) ? { ...one, value } : one)),
     }));
   return {

@@ -8,9 +8,9 @@ import { useLaterWords } from "./later-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { moved } from "./moved.ts";
 import { ask } from "./person.ts";
-import { suppose } from "./reads.ts";
+import { updateCached } from "./reads.ts";
 import { Sheet } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { counted } from "./words.ts";
 
 interface HomesSheetProps {
@@ -27,12 +27,12 @@ export function HomesSheet({ homes, current, onChoose, onClose }: HomesSheetProp
   const { base } = useCompanion();
   const words = useLaterWords();
   const [isMoving, setMoving] = useState(false);
-  const [, run] = useDeed();
+  const [, run] = useExclusiveAction();
   const move = (at: number, by: number) =>
     run(async () => {
       const ids = moved(homes, at, by);
       await ask(api.homes.sort, { body: { ids } });
-      suppose(api.homes.list, {}, ({ list }) => ({
+      updateCached(api.homes.list, {}, ({ list }) => ({
         list: ids.flatMap((id) => list.find((home) => home.id === id) ?? []),
       }));
     });

@@ -1,7 +1,7 @@
 import { lateWords, type Shape } from "../late-words.ts";
 import type { en } from "./words/later-en.ts";
 
-/** The words of all pages of people except the first one, which loads only its own. */
+/** The words of all pages for people with an account except the first page, which loads only its own words. */
 export type LaterWords = Shape<typeof en>;
 
 export const { useWords: useLaterWords, load: loadLaterWords } = lateWords<LaterWords>({

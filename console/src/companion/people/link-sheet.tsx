@@ -8,7 +8,7 @@ import { api } from "../../lib/api.ts";
 import { useCompanion } from "../companion-context.ts";
 import { Tap } from "../parts.tsx";
 import { useControlWords } from "./control-words.ts";
-import { DeedForm, TextField, useFieldError } from "./forms.tsx";
+import { ActionForm, TextField, useFieldError } from "./forms.tsx";
 import { Missing } from "./frame.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
@@ -50,7 +50,7 @@ export function LinkSheet({ homeId, link, devices, onClose, onDone, onRemove }: 
   };
   return (
     <Sheet title={link ? words.editLink : words.addLink} onClose={onClose}>
-      <DeedForm
+      <ActionForm
         submit={common.save}
         explain={() => (wrong ? { "": wrong } : null)}
         onSubmit={async ({ name = "" }) => {
@@ -96,7 +96,7 @@ export function LinkSheet({ homeId, link, devices, onClose, onDone, onRemove }: 
             ))}
           </div>
         </div>
-      </DeedForm>
+      </ActionForm>
       {link && (
         <Tap look="danger" onClick={() => onRemove(link)}>
           {words.removeLink}
@@ -111,7 +111,7 @@ interface DevicePointsProps {
   isOpen: boolean;
   members: readonly LinkMember[];
   first: FunctionPoint | undefined;
-  /** Called with a function point that was chosen before, once it has loaded. */
+  /** Called with a function point that was chosen before, once the point has loaded. */
   onKnown: (point: FunctionPoint) => void;
   onTurn: (member: LinkMember, point: FunctionPoint) => void;
 }

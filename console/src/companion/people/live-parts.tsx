@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import { onGivenUp, useHomeLive } from "./live.ts";
 import { tellFailure } from "./notice.tsx";
 import { usePeopleWords } from "./words.ts";
-import { keep, outdate, suppose, useFollowed } from "./reads.ts";
+import { invalidate, setCached, updateCached, useFollowed } from "./reads.ts";
 
 export { waitingCalls } from "./live.ts";
 
@@ -25,7 +25,7 @@ const newsOf: Record<PersonNews, readonly string[]> = {
 export function OwnNews({ uid }: { uid: string }) {
   const words = usePeopleWords();
   useHomeLive("person", uid, {
-    onDelta: ({ again }) => outdate(...again.flatMap((news) => newsOf[news])),
+    onDelta: ({ again }) => invalidate(...again.flatMap((news) => newsOf[news])),
   });
   useEffect(() => onGivenUp(() => tellFailure(words.notSent)), [words]);
   return null;
@@ -40,16 +40,16 @@ export function FollowedTiles({ kind, id }: { kind: "home" | "shared"; id: strin
   const begun = useRef(false);
   const { state } = useHomeLive(kind, id, {
     onSnapshot({ tiles: list }) {
-      keep(api.bindings.tiles, input, { list });
+      setCached(api.bindings.tiles, input, { list });
       // The server sends another snapshot when devices were added, removed or renamed: other answers are outdated then too.
-      if (begun.current) outdate("/device", "/home");
+      if (begun.current) invalidate("/device", "/home");
       begun.current = true;
     },
     onDelta({ tiles = [], again = [] }: { tiles?: TileChange[]; again?: HomeNews[] }) {
-      suppose(api.bindings.tiles, input, ({ list }) => ({
+      updateCached(api.bindings.tiles, input, ({ list }) => ({
         list: list.map((one) => ({ ...one, ...tiles.find((changed) => changed.id === one.id) })),
       }));
-      if (again.length > 0) outdate("/home");
+      if (again.length > 0) invalidate("/home");
     },
   });
   useFollowed(api.bindings.tiles, input, state === "live");

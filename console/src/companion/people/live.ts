@@ -4,9 +4,9 @@ import { api } from "../../lib/api.ts";
 import { LiveConnection } from "../../lib/live-connection.ts";
 import { liveHook } from "../../lib/use-live.ts";
 import { onWake } from "../../lib/wake.ts";
-import { setCut } from "./cut.ts";
+import { setConnectionStatus } from "./connection-status.ts";
 import { ask, isUnreached, onPerson, personApp, personToken, signOut } from "./person.ts";
-import { outdate } from "./reads.ts";
+import { invalidate } from "./reads.ts";
 import { WaitingCalls } from "./waiting-calls.ts";
 
 /** Pauses between attempts to reconnect, in milliseconds. They grow and are random, so that many phones do not return at once. */
@@ -23,14 +23,14 @@ const connection = new LiveConnection({
 });
 onWake(() => connection.wake());
 // The person's rights have changed, or changes may have been missed without a connection: every answer may be outdated.
-connection.onRights(() => outdate(""));
+connection.onRights(() => invalidate(""));
 
 /** Follows a home, a device, or the person's own data. */
 export const useHomeLive = liveHook<typeof homeLiveTopics>(connection);
 
 const listeners = new Set<() => void>();
 
-/** The values that are set on this phone. They wait while there is no connection. */
+/** Sends the values that the person sets on this phone. Values wait while there is no connection. */
 export const waitingCalls = new WaitingCalls({
   send: (id, params) => ask(api.bindings.call, { params: { id }, body: { params } }),
   isUnreached,
@@ -38,11 +38,14 @@ export const waitingCalls = new WaitingCalls({
   givenUp: () => listeners.forEach((listener) => listener()),
 });
 waitingCalls.onChange(() =>
-  setCut({ count: waitingCalls.count, waits: (id, identifier) => waitingCalls.waits(id, identifier) }),
+  setConnectionStatus({
+    count: waitingCalls.count,
+    waits: (id, identifier) => waitingCalls.waits(id, identifier),
+  }),
 );
 addEventListener("online", () => waitingCalls.retry());
 connection.onState(() => {
-  setCut({ lost: connection.state === "failed" });
+  setConnectionStatus({ lost: connection.state === "failed" });
   if (connection.state === "open") waitingCalls.retry();
 });
 onPerson(() => {
@@ -50,7 +53,10 @@ onPerson(() => {
   connection.restart();
 });
 
-/** Calls back when values that were set on this phone were given up instead of sent. */
+/**
+ * Calls `listener` when values that the person has set were given up instead of sent. Returns the function that
+ * unsubscribes.
+ */
 export function onGivenUp(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

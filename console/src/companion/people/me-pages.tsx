@@ -50,7 +50,7 @@ function Me() {
   const { value: me } = useRead(api.appProfile.get);
   const [isAsked, setAsked] = useState(false);
   const leave = () => {
-    // The phone forgets the session in any case; the platform ends it as soon as it hears of it.
+    // The phone forgets the session even if this call does not reach the platform.
     ask(api.appProfile.logout).catch(() => {});
     signOut("left");
     go(base);

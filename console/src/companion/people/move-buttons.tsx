@@ -6,7 +6,7 @@ import { fill } from "./words.ts";
 interface MoveButtonsProps {
   /** The name of the item that is moved. */
   name: string;
-  /** Undefined at the end of the list; the button stays, so that it does not lose the focus. */
+  /** `up` is undefined for the first item, `down` for the last. Their buttons stay, so that they keep the focus. */
   up: (() => void) | undefined;
   down: (() => void) | undefined;
   className?: string;

@@ -4,20 +4,20 @@ import { api } from "../../lib/api.ts";
 import { download } from "../../lib/csv.ts";
 import { useCompanion } from "../companion-context.ts";
 import { go } from "../router.ts";
-import { DeedForm, PasswordField } from "./forms.tsx";
+import { ActionForm, PasswordField } from "./forms.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ask, signOut } from "./person.ts";
 import { Row, Rows } from "./rows.tsx";
 import { Sheet } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 
 /** Exports the person's data as a file, and cancels the account. */
 export function MyAccount() {
   const { base } = useCompanion();
   const words = useLaterWords();
   const [isOpen, setOpen] = useState(false);
-  const [, run] = useDeed();
+  const [, run] = useExclusiveAction();
   const save = () =>
     run(async () => {
       const { name, content } = await ask(api.appProfile.export);
@@ -35,7 +35,7 @@ export function MyAccount() {
       {isOpen && (
         <Sheet title={words.cancelAccount} onClose={() => setOpen(false)}>
           <p className="text-muted">{words.cancelText}</p>
-          <DeedForm
+          <ActionForm
             submit={words.cancelForGood}
             danger
             onSubmit={async ({ password = "" }) => {
@@ -45,7 +45,7 @@ export function MyAccount() {
             }}
           >
             <PasswordField name="password" label={words.password} autoComplete="current-password" />
-          </DeedForm>
+          </ActionForm>
         </Sheet>
       )}
     </>

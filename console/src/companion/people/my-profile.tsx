@@ -5,12 +5,12 @@ import {
 } from "@thingwright/contract/basics/content-languages.ts";
 import { sex, type Sex } from "@thingwright/contract/grammar/enums.ts";
 import { api } from "../../lib/api.ts";
-import { DeedForm, SelectField, TextField } from "./forms.tsx";
+import { ActionForm, SelectField, TextField } from "./forms.tsx";
 import { Missing } from "./frame.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
-import { outdate, useReadAfresh } from "./reads.ts";
+import { invalidate, useReadAfresh } from "./reads.ts";
 
 /** The form for the person's profile. */
 export function MyProfile() {
@@ -24,7 +24,7 @@ export function MyProfile() {
     [sex.female]: words.sexFemale,
   };
   return (
-    <DeedForm
+    <ActionForm
       submit={words.save}
       onSubmit={async ({ nickname = "", sex: chosen, birth_year = "", address = "", language = "" }) => {
         const said = birth_year.trim();
@@ -37,7 +37,7 @@ export function MyProfile() {
             language: (language || null) as ContentLanguage | null,
           },
         });
-        outdate("/user", "/home");
+        invalidate("/user", "/home");
         tell(words.saved);
       }}
     >
@@ -80,6 +80,6 @@ export function MyProfile() {
           ...contentLanguages.map((value) => ({ value, label: languageTable[value].own })),
         ]}
       />
-    </DeedForm>
+    </ActionForm>
   );
 }

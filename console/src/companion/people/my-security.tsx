@@ -6,15 +6,15 @@ import { useCompanion } from "../companion-context.ts";
 import { Tap } from "../parts.tsx";
 import { agentText } from "./agent-text.ts";
 import { CodeField, wayOf } from "./code-field.tsx";
-import { DeedForm, PasswordField, TextField } from "./forms.tsx";
+import { ActionForm, PasswordField, TextField } from "./forms.tsx";
 import { Missing } from "./frame.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
-import { outdate, useRead } from "./reads.ts";
+import { invalidate, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
 import { Question, Sheet } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { whenText } from "./when.ts";
 import { fill } from "./words.ts";
 
@@ -26,7 +26,7 @@ export function MySecurity() {
   const sessions = useRead(api.appProfile.sessions);
   const [open, setOpen] = useState<"password" | "contact">();
   const [ending, setEnding] = useState<AppSession | "others">();
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const me = profile.value;
   const list = sessions.value?.list ?? [];
   return (
@@ -74,11 +74,11 @@ export function MySecurity() {
       {list.length > 1 && <Tap onClick={() => setEnding("others")}>{words.endOthers}</Tap>}
       {open === "password" && (
         <Sheet title={words.changePassword} onClose={() => setOpen(undefined)}>
-          <DeedForm
+          <ActionForm
             submit={words.save}
             onSubmit={async ({ old_password = "", password = "" }) => {
               await ask(api.appProfile.changePassword, { body: { old_password, password } });
-              outdate("/user/session");
+              invalidate("/user/session");
               setOpen(undefined);
               tell(words.passwordChanged);
             }}
@@ -90,19 +90,19 @@ export function MySecurity() {
               hint={words.strongPasswordHint}
               autoComplete="new-password"
             />
-          </DeedForm>
+          </ActionForm>
         </Sheet>
       )}
       {open === "contact" && (
         <Sheet title={words.changeContact} onClose={() => setOpen(undefined)}>
           <p className="text-muted">{words.changeContactText}</p>
-          <DeedForm
+          <ActionForm
             submit={words.save}
             onSubmit={async ({ username = "", auth_code = "", nonce, password = "" }) => {
               await ask(api.appProfile.changeContact, {
                 body: { user_type: wayOf(username), username, auth_code, nonce, password },
               });
-              outdate("/user");
+              invalidate("/user");
               setOpen(undefined);
               tell(words.saved);
             }}
@@ -110,7 +110,7 @@ export function MySecurity() {
             <TextField name="username" label={words.newAccount} autoComplete="off" inputMode="email" />
             <CodeField send={(asked) => ask(api.appProfile.sendContactCode, { body: asked })} />
             <PasswordField name="password" label={words.password} autoComplete="current-password" />
-          </DeedForm>
+          </ActionForm>
         </Sheet>
       )}
       {ending && (
@@ -124,7 +124,7 @@ export function MySecurity() {
             void run(async () => {
               const query = ending === "others" ? { others: "1" as const } : { id: ending.id };
               await ask(api.appProfile.endSession, { query });
-              outdate("/user/session");
+              invalidate("/user/session");
               setEnding(undefined);
             })
           }

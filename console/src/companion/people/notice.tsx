@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { cx } from "../../ui/cx.ts";
 
-interface Told {
+interface NoticeContent {
   text: string;
   isFailure: boolean;
 }
@@ -9,12 +9,12 @@ interface Told {
 /** How long a notice shows, in milliseconds. */
 const spans = { failure: 6000, other: 2500 };
 const listeners = new Set<() => void>();
-let told: Told | null = null;
+let current: NoticeContent | null = null;
 let end: ReturnType<typeof setTimeout> | undefined;
 
-function say(next: Told | null): void {
+function say(next: NoticeContent | null): void {
   clearTimeout(end);
-  told = next;
+  current = next;
   if (next) end = setTimeout(say, next.isFailure ? spans.failure : spans.other, null);
   for (const listener of listeners) listener();
 }
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The place of the notice. It is always rendered, so that screen readers announce what appears in it. */
 export function Notice() {
-  const shown = useSyncExternalStore(subscribe, () => told);
+  const shown = useSyncExternalStore(subscribe, () => current);
   return (
     <div
       role="status"

@@ -3,7 +3,7 @@ import { api } from "../../lib/api.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
 import { go } from "../router.ts";
-import { loadLive } from "./cut.ts";
+import { loadLive } from "./connection-status.ts";
 import type { Way } from "./entrance.tsx";
 import { HomeStart } from "./home-start.tsx";
 import { Notice } from "./notice.tsx";
@@ -55,8 +55,7 @@ function CurrentPage({ within }: { within: string }) {
   const unread = me?.policies.to_accept ?? [];
   if (!isSignedIn)
     return <Entrance meanwhile={waiting} way={isWay(page) ? page : "signin"} instead={!isWay(page)} />;
-  if (unread.length > 0)
-    return <AcceptPolicies meanwhile={waiting} ids={unread.map((policy) => policy.id)} />;
+  if (unread.length > 0) return <AcceptPolicies meanwhile={waiting} policies={unread} />;
   if (page === "me") return <MePages meanwhile={waiting} part={id} />;
   if (page === "device" && id) {
     return part ? (

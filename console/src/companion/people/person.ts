@@ -55,7 +55,7 @@ export function signOut(why: Ending): void {
   change(null, why);
 }
 
-/** Calls back when somebody signs in or out on this phone. */
+/** Calls `listener` when somebody signs in or out on this phone. Returns the function that unsubscribes. */
 export function onPerson(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -82,13 +82,13 @@ const person: Caller = {
 };
 
 /**
- * Makes a call of `/app/v1`, as the person who is signed in on this phone, or for the app while nobody is.
- * @throws {CallError} refused, offline or out of time
+ * Makes a call of `/app/v1`, as the person who is signed in on this phone, or for the app while nobody is signed in.
+ * @throws {CallError} if the call is refused, cannot reach the platform, or is not answered in time
  */
 export function ask<R extends Route>(route: Ref<R>, ...[input, options]: Rest<R>): Promise<Reply<R>> {
   return exchangeAs(person, route, ...partsOf(input), options);
 }
 
-/** Whether the platform was not reached, or did not answer. */
+/** Whether the platform was not reached, or did not answer, so that a proxy may have answered (502 and above). */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof CallError && (error.kind !== "refused" || error.status >= 502);

@@ -8,7 +8,10 @@ import { ask, onPerson, personApp, personToken } from "./person.ts";
 interface Kept {
   value?: unknown;
   error?: unknown;
-  /** When it was answered, in milliseconds since 1970; 0 if it is outdated, or stored on the phone from an earlier time. */
+  /**
+   * When the answer arrived, in milliseconds since 1970; 0 if the answer is outdated, or comes from the phone's
+   * storage.
+   */
   at: number;
   /** The read that is under way. Resolves to whether it was answered. */
   reading?: Promise<boolean>;
@@ -16,9 +19,9 @@ interface Kept {
 
 const listeners = new Set<() => void>();
 const all = new Map<string, Kept>();
-/** How long an answer counts as fresh, in milliseconds: returning to the page does not read it again. */
+/** How long an answer is fresh, in milliseconds: until then, returning to the page does not read it again. */
 const fresh = 3000;
-/** The longest answer that is stored on the phone, in characters, and the number of answers. */
+/** The limits of what is stored on the phone: `characters` of one answer, and number of `answers`. */
 const most = { characters: 200_000, answers: 60 };
 const storageKey = () => `thingwright.kept.${personApp()}`;
 let isLoaded = false;
@@ -66,7 +69,7 @@ onPerson(() => {
   try {
     localStorage.removeItem(storageKey());
   } catch {
-    // Where the browser refuses storage, nothing was kept.
+    // Where the browser refuses storage, nothing was stored.
   }
   tell();
 });
@@ -101,12 +104,14 @@ export interface Read<T> {
   value: T | undefined;
   /** Why the last read failed. */
   error: unknown;
-  /** When it was read, in milliseconds since 1970; 0 if it is outdated, or stored from an earlier time. */
+  /** When `value` was read, in milliseconds since 1970; 0 if it is outdated, or comes from the phone's storage. */
   at: number;
-  /** Reads it again. @returns whether it was answered */
+  /** Reads the route again. @returns whether the platform answered */
   again: () => Promise<boolean>;
-  /** Reads it again, unless the live connection keeps it up to date. @returns whether it was answered or is up to date */
-  look: () => Promise<boolean>;
+  /**
+   * Reads the route again, unless the live connection keeps it up to date. @returns whether `value` is now up to date
+   */
+  revalidate: () => Promise<boolean>;
 }
 
 const nothing: Kept = { at: 0 };
@@ -129,30 +134,30 @@ export function useRead<R extends Route>(route: Ref<R> | null, ...[input]: Rest<
     [key],
   );
   useEffect(() => {
-    const look = () => {
+    const readIfStale = () => {
       if (document.hidden || followed.has(key) || Date.now() - (all.get(key)?.at ?? 0) < fresh) return;
       void again();
     };
-    const lookIfOutdated = () => all.get(key)?.at === 0 && look();
-    look();
-    addEventListener(outdated, lookIfOutdated);
-    addEventListener("online", look);
-    addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
+    const readIfOutdated = () => all.get(key)?.at === 0 && readIfStale();
+    readIfStale();
+    addEventListener(outdated, readIfOutdated);
+    addEventListener("online", readIfStale);
+    addEventListener("focus", readIfStale);
+    document.addEventListener("visibilitychange", readIfStale);
     return () => {
-      removeEventListener(outdated, lookIfOutdated);
-      removeEventListener("online", look);
-      removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
+      removeEventListener(outdated, readIfOutdated);
+      removeEventListener("online", readIfStale);
+      removeEventListener("focus", readIfStale);
+      document.removeEventListener("visibilitychange", readIfStale);
     };
   }, [key, again]);
-  const look = useCallback(async () => followed.has(key) || again(), [key, again]);
-  return { value: kept.value as Reply<R> | undefined, error: kept.error, at: kept.at, again, look };
+  const revalidate = useCallback(async () => followed.has(key) || again(), [key, again]);
+  return { value: kept.value as Reply<R> | undefined, error: kept.error, at: kept.at, again, revalidate };
 }
 
 /**
- * Like {@link useRead}, but without a value until it has been read since the page was opened: a form would otherwise save
- * outdated values together with the changed ones.
+ * Like {@link useRead}, but `value` is undefined until the route has been read after the page was opened: from a stored
+ * answer, a form would save outdated fields together with the changed ones.
  */
 export function useReadAfresh<R extends Route>(route: Ref<R>, ...rest: Rest<R>): Read<Reply<R>> {
   const { again: readAgain, ...known } = useRead(route, ...rest);
@@ -173,15 +178,15 @@ const longestPause = 60_000;
  * Polls about every `every` milliseconds while the page is visible. The interval is randomized, so that phones which have
  * lost the same platform do not return at once, and doubles after each poll without an answer.
  */
-export function useRepeated({ look: again }: Pick<Read<unknown>, "look">, every: number): void {
+export function useRepeated({ revalidate: again }: Pick<Read<unknown>, "revalidate">, every: number): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     let pause = every;
     const plan = () => {
-      timer = setTimeout(() => void look(), pause * (0.75 + Math.random() / 2));
+      timer = setTimeout(() => void poll(), pause * (0.75 + Math.random() / 2));
     };
-    const look = async () => {
+    const poll = async () => {
       const answered = document.hidden || !navigator.onLine || (await again());
       pause = answered ? every : Math.min(longestPause, pause * 2);
       if (!isOver) plan();
@@ -194,7 +199,7 @@ export function useRepeated({ look: again }: Pick<Read<unknown>, "look">, every:
   }, [again, every]);
 }
 
-/** Marks an answer as kept up to date over the live connection: it is not polled until that ends. */
+/** While `isFollowed`, marks an answer as kept up to date over the live connection, so that it is not polled. */
 export function useFollowed<R extends Route>(route: Ref<R>, input: Input, isFollowed: boolean): void {
   const key = urlOf(route, input.params, input.query);
   useEffect(() => {
@@ -216,7 +221,7 @@ interface Input {
 }
 
 /** Caches what the platform has sent over the live connection as the answer of a call. */
-export function keep<R extends Route>(route: Ref<R>, input: Input, value: Reply<R>): void {
+export function setCached<R extends Route>(route: Ref<R>, input: Input, value: Reply<R>): void {
   // The new entry has no `reading`: a read that is under way is ignored, because its answer may be older.
   all.set(urlOf(route, input.params, input.query), { value, at: Date.now() });
   tell();
@@ -224,7 +229,7 @@ export function keep<R extends Route>(route: Ref<R>, input: Input, value: Reply<
 }
 
 /** Applies a change that the platform has accepted to the cached answer, so that it shows before the next read. */
-export function suppose<R extends Route>(
+export function updateCached<R extends Route>(
   route: Ref<R>,
   input: Input,
   change: (value: Reply<R>) => Reply<R>,
@@ -240,14 +245,14 @@ export function suppose<R extends Route>(
 const outdated = "thingwright-outdated";
 
 /**
- * Marks answers as outdated whose addresses begin with these paths below `/app/v1`, so that they are read again;
- * `/home` is everything about homes.
+ * Marks answers as outdated whose addresses begin with these paths below `/app/v1`, so that they are read again, such
+ * as `/home` for everything about homes.
  */
-export function outdate(...starts: string[]): void {
+export function invalidate(...starts: string[]): void {
   for (const [key, { value, error }] of all)
     // A read that is under way is ignored, because its answer may be older than the change.
     if (starts.some((start) => key.startsWith(`/app/v1${start}`))) all.set(key, { value, error, at: 0 });
-  // The components that show one of them read it again.
+  // Makes the components that show an outdated answer read it again.
   dispatchEvent(new Event(outdated));
 }
 

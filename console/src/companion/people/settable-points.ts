@@ -10,7 +10,7 @@ import { readingText } from "./reading-text.ts";
 type Definition = Pick<DeviceDefinition, "list" | "function_texts">;
 const simple: readonly string[] = simpleDataTypes;
 
-/** The function points of a device that can be set, booleans first. */
+/** The function points of a device that can be set and have a simple data type, booleans first. */
 export function settablePoints({ list }: Definition): FunctionPoint[] {
   const points = list.filter((point) => accepts(point) && simple.includes(point.data_type));
   return points.toSorted((a, b) => Number(b.data_type === "bool") - Number(a.data_type === "bool"));
@@ -24,7 +24,7 @@ export function linkablePoints({ list }: Definition): FunctionPoint[] {
   );
 }
 
-/** Whether two function points have the same type and values. */
+/** Whether two function points have the same type and, for enumerations, the same values. */
 export function isAlike(a: FunctionPoint, b: FunctionPoint): boolean {
   if (a.data_type !== b.data_type) return false;
   const valuesOf = ({ enums }: FunctionPoint) => (enums ?? []).map(({ value }) => String(value)).toSorted();

@@ -4,6 +4,7 @@ import { agentText } from "./agent-text.ts";
 import { readingText } from "./reading-text.ts";
 import { loadLaterWords } from "./later-words.ts";
 import { counted, fill } from "./words.ts";
+import { consumableWords } from "./words/consumables.ts";
 
 test("a browser is named by itself rather than by those that it names beside itself", () => {
   const like = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -35,4 +36,9 @@ test("words are Chinese for readers of Chinese and English for all others, with 
   expect(fill(arabic.switchOf, { name: "{name} $& lamp" })).toBe("Switch {name} $& lamp");
   expect([1, 2].map((count) => counted(arabic.memberCount, count))).toEqual(["1 person", "2 people"]);
   expect(counted(traditional.memberCount, 1)).toBe("1 位成员");
+});
+
+test("what is left of a consumable reads right for one day, too", () => {
+  expect(fill(consumableWords.en.days, { count: 1 })).toBe("Days left: 1");
+  expect(fill(consumableWords.zh_CN.days, { count: 1 })).toBe("剩余 1 天");
 });

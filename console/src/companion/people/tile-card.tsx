@@ -10,7 +10,7 @@ interface Toggle {
   isOnline: boolean;
   /** Whether a command is on its way. */
   isBusy: boolean;
-  /** Whether it waits for a connection. */
+  /** Whether the command waits for a connection. */
   isWaiting: boolean;
   onTurn: () => void;
 }
@@ -18,13 +18,13 @@ interface Toggle {
 interface TileCardProps {
   picture: ReactNode;
   name: string;
-  /** The path within the companion that it leads to. */
+  /** The path within the companion that the tile leads to. */
   to: string;
-  /** The switch; undefined if it cannot be switched. */
+  /** Undefined if the device or group cannot be switched. */
   toggle: Toggle | undefined;
   /** The state, in a word. */
   said: string;
-  /** The name of the room, if that is not plain. */
+  /** The name of the room, in lists that are not of a single room. */
   place: string | undefined;
 }
 

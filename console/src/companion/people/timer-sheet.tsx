@@ -6,13 +6,13 @@ import { useCompanion } from "../companion-context.ts";
 import { Choice, Tap } from "../parts.tsx";
 import { DaysField } from "./chips.tsx";
 import { useControlWords } from "./control-words.ts";
-import { DeedForm, TextField } from "./forms.tsx";
+import { ActionForm, TextField } from "./forms.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
 import type { controlTexts } from "./settable-points.ts";
 import { Sheet } from "./sheet.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useExclusiveAction } from "./use-exclusive-action.ts";
 
 type Value = DeviceTimer["value"];
 type Texts = ReturnType<typeof controlTexts>;
@@ -37,10 +37,10 @@ export function TimerSheet({ deviceId, timer, points, texts, onClose, onDone }: 
     () => points.find(({ identifier }) => identifier === timer?.identifier) ?? points[0]!,
   );
   const [value, setValue] = useState<Value>(() => timer?.value ?? firstValue(point));
-  const [isBusy, run] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   return (
     <Sheet title={timer ? words.timer : words.newTimer} onClose={onClose}>
-      <DeedForm
+      <ActionForm
         submit={common.save}
         onSubmit={async ({ at = "", value: typed = "" }) => {
           const isNumber = point.data_type === "value" || point.data_type === "float";
@@ -85,7 +85,7 @@ export function TimerSheet({ deviceId, timer, points, texts, onClose, onDone }: 
           value={value}
           onChange={setValue}
         />
-      </DeedForm>
+      </ActionForm>
       {timer && (
         <Tap
           look="danger"
@@ -118,7 +118,10 @@ interface ValueFieldProps {
   onChange: (value: Value) => void;
 }
 
-/** The value that a function point is set to: chosen if it has few values, otherwise typed. */
+/**
+ * The field for the value to which the timer sets a function point: a choice if the point has a list of values,
+ * otherwise an input.
+ */
 function ValueField({ label, point, texts, value, onChange }: ValueFieldProps) {
   const values: readonly Value[] =
     point.data_type === "bool" ? [true, false] : (point.enums ?? []).map((one) => one.value);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { waitsForBefore } from "../../parts/panels/in-order.ts";
-import { NotSent } from "./cut.ts";
+import { NotSent } from "./connection-status.ts";
 import { WaitingCalls, waitsFor } from "./waiting-calls.ts";
 
 const unreached = new Error("unreached");

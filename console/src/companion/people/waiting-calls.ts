@@ -1,6 +1,6 @@
 import type { BridgeAnswer } from "@thingwright/contract/content/panel-bridge.ts";
 import { inOrder } from "../../parts/panels/in-order.ts";
-import { NotSent } from "./cut.ts";
+import { NotSent } from "./connection-status.ts";
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ interface Waiting {
   waiters: Waiter[];
 }
 
-interface Deeds {
+interface Deps {
   send: (deviceId: string, params: Params) => Promise<BridgeAnswer>;
   /** Whether a call has failed because the platform could not be reached. */
   isUnreached: (error: unknown) => boolean;
@@ -34,24 +34,24 @@ const most = 100;
 const pauses = { first: 1000, most: 8000 };
 
 /**
- * Sends values that are set. While there is no connection, the newest value of each function point waits: it is sent once the
- * connection is back, or given up after {@link waitsFor}.
+ * Sends the values that the person sets. While there is no connection, the newest value of each function point waits:
+ * it is sent once the connection is back, or given up after {@link waitsFor}.
  */
 export class WaitingCalls {
-  readonly #deeds: Deeds;
+  readonly #deps: Deps;
   readonly #devices = new Map<string, Map<string, Waiting>>();
   readonly #sending = new Set<string>();
   readonly #listeners = new Set<() => void>();
   /** The latest call that sets a function point: an older value must not be sent after it. */
   readonly #latest = new Map<string, Promise<BridgeAnswer>>();
-  readonly #inOrder: Deeds["send"];
+  readonly #inOrder: Deps["send"];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ending: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
 
-  constructor(deeds: Deeds) {
-    this.#deeds = deeds;
-    this.#inOrder = inOrder(deeds.send);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#inOrder = inOrder(deps.send);
   }
 
   /** How many values wait. */
@@ -71,8 +71,8 @@ export class WaitingCalls {
   }
 
   /**
-   * Sets values of a device, now or once the connection is back. Throws NotSent if the connection does not come back in time,
-   * and the error of a call that the platform has refused.
+   * Sets values of a device, now or once the connection is back. Throws NotSent if the connection does not come back in
+   * time, or the error of a call that the platform has refused.
    */
   issue(deviceId: string, params: Params): Promise<BridgeAnswer> {
     const call = this.#issue(deviceId, params, () => Object.keys(params).filter(isLatest));
@@ -91,11 +91,11 @@ export class WaitingCalls {
   async #issue(deviceId: string, params: Params, latest: () => string[]): Promise<BridgeAnswer> {
     // Waits until `issue` has noted this call as the latest one.
     await Promise.resolve();
-    if (this.#deeds.isOnline() && !this.#devices.has(deviceId)) {
+    if (this.#deps.isOnline() && !this.#devices.has(deviceId)) {
       try {
         return await this.#inOrder(deviceId, params);
       } catch (error) {
-        if (!this.#deeds.isUnreached(error)) throw error;
+        if (!this.#deps.isUnreached(error)) throw error;
       }
     }
     const newest = latest();
@@ -111,7 +111,7 @@ export class WaitingCalls {
   async #wait(deviceId: string, params: Params): Promise<BridgeAnswer> {
     const entries = Object.entries(params);
     if (this.count + entries.length > most) {
-      this.#deeds.givenUp();
+      this.#deps.givenUp();
       throw new NotSent();
     }
     const values = this.#devices.get(deviceId) ?? new Map<string, Waiting>();
@@ -146,7 +146,7 @@ export class WaitingCalls {
   }
 
   async #sendAll(): Promise<void> {
-    if (this.#deeds.isOnline()) await Promise.all([...this.#devices.keys()].map((id) => this.#send(id)));
+    if (this.#deps.isOnline()) await Promise.all([...this.#devices.keys()].map((id) => this.#send(id)));
     this.#plan();
   }
 
@@ -157,7 +157,8 @@ export class WaitingCalls {
     const sent = [...values];
     const settle = (with_: (waiter: Waiter) => void) => {
       for (const [identifier, one] of sent) {
-        // If a newer value has replaced this one, it goes on waiting, and has taken over this one's callers.
+        // If a newer value has replaced this one meanwhile, the newer value stays in the map, and has taken over the
+        // callers.
         if (values.get(identifier) === one) values.delete(identifier);
         one.waiters.splice(0).forEach(with_);
       }
@@ -165,11 +166,11 @@ export class WaitingCalls {
     let isAgain = true;
     try {
       const params = Object.fromEntries(sent.map(([identifier, { value }]) => [identifier, value]));
-      const answer = await this.#deeds.send(deviceId, params);
+      const answer = await this.#deps.send(deviceId, params);
       this.#tries = 0;
       settle(({ resolve }) => resolve(answer));
     } catch (error) {
-      if (this.#deeds.isUnreached(error)) isAgain = false;
+      if (this.#deps.isUnreached(error)) isAgain = false;
       else settle(({ reject }) => reject(error));
     }
     this.#sending.delete(deviceId);
@@ -206,7 +207,7 @@ export class WaitingCalls {
       if (values.size === 0) this.#devices.delete(deviceId);
     }
     if (isLost) {
-      this.#deeds.givenUp();
+      this.#deps.givenUp();
       this.#tell();
     }
     this.#plan();

@@ -16,7 +16,7 @@ export const { useWords: usePeopleWords } = lateWords<PeopleWords>({
   en: () => import("./words/en.ts").then(({ en }) => en),
 });
 
-/** Returns the message of a failure: the platform's own, or one of these words if it did not answer. */
+/** Returns the message of a failure: the platform's own, or one of `words` if the platform did not answer. */
 export function failureText(error: unknown, words: PeopleWords): string {
   if (!(error instanceof CallError)) return words.somethingWrong;
   if (error.kind === "refused") return error.message || words.somethingWrong;

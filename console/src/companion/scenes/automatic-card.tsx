@@ -4,16 +4,16 @@ import { linkTo } from "../router.ts";
 import { sceneText } from "./action-kinds.ts";
 import { EnabledSwitch } from "./enabled-switch.tsx";
 import { useSceneWords } from "./words.ts";
-import type { Teller } from "./telling.ts";
+import type { SceneTextData } from "./scene-texts.ts";
 
 interface AutomaticCardProps {
   scene: Scene;
-  teller: Teller;
+  textData: SceneTextData;
   mayChange: boolean;
 }
 
-/** A scene that begins by itself, with a sentence that says when and what it does. */
-export function AutomaticCard({ scene, teller, mayChange }: AutomaticCardProps) {
+/** A scene that begins by itself, with a sentence that says when it begins and what it does. */
+export function AutomaticCard({ scene, textData, mayChange }: AutomaticCardProps) {
   const { base } = useCompanion();
   const words = useSceneWords();
   return (
@@ -25,7 +25,7 @@ export function AutomaticCard({ scene, teller, mayChange }: AutomaticCardProps) 
         >
           <bdi>{scene.name}</bdi>
         </a>
-        <p className="text-meta break-words text-muted">{sceneText(teller, scene)}</p>
+        <p className="text-meta break-words text-muted">{sceneText(textData, scene)}</p>
         {scene.missing_device_ids.length > 0 && (
           <p className="text-meta text-warning-ink">{words.deviceGone}</p>
         )}

@@ -14,7 +14,7 @@ import { tell } from "../people/notice.tsx";
 import { useLaterWords } from "../people/later-words.ts";
 import { failureText } from "../people/words.ts";
 import { ask } from "../people/person.ts";
-import { outdate, suppose } from "../people/reads.ts";
+import { invalidate, updateCached } from "../people/reads.ts";
 import { Question } from "../people/sheet.tsx";
 import { go } from "../router.ts";
 import { check, type Content, contentOf, draftOf, misfits, type Refusal, refusalsOf } from "./draft.ts";
@@ -22,12 +22,12 @@ import { useLeaveGuard } from "./leave-guard.ts";
 import { suggestedName, unlike } from "./naming.ts";
 import { PartsEditor } from "./parts-editor.tsx";
 import { useSceneWords } from "./words.ts";
-import type { Teller } from "./telling.ts";
+import type { SceneTextData } from "./scene-texts.ts";
 import { useDraft } from "./use-draft.ts";
 
 export interface BuilderPageProps {
   home: Home;
-  teller: Teller;
+  textData: SceneTextData;
   /** All scenes of the home. */
   scenes: readonly Scene[];
   /** The scene that is changed; null for a new one. */
@@ -37,7 +37,7 @@ export interface BuilderPageProps {
 }
 
 /** Makes a scene, or changes one. */
-export function BuilderPage({ home, teller, scenes, scene, begin }: BuilderPageProps) {
+export function BuilderPage({ home, textData, scenes, scene, begin }: BuilderPageProps) {
   const { base } = useCompanion();
   const words = useSceneWords();
   const people = useLaterWords();
@@ -45,7 +45,7 @@ export function BuilderPage({ home, teller, scenes, scene, begin }: BuilderPageP
   const edited = useDraft(scene?.id ?? home.id, () =>
     draftOf({
       ...begin,
-      name: scene || begin.name === undefined ? begin.name : unlike(teller, begin.name, taken),
+      name: scene || begin.name === undefined ? begin.name : unlike(textData, begin.name, taken),
     }),
   );
   const { draft, set, undo, isChanged } = edited;
@@ -57,7 +57,7 @@ export function BuilderPage({ home, teller, scenes, scene, begin }: BuilderPageP
   const page = useRef<HTMLDivElement>(null);
   const leaving = useLeaveGuard(isChanged && done === undefined);
   const back = scene ? `scene/${scene.id}` : "scenes";
-  const suggestion = suggestedName(teller, contentOf(draft), taken);
+  const suggestion = suggestedName(textData, contentOf(draft), taken);
 
   // Leaves the page in an effect, after the leave guard has been released.
   useEffect(() => {
@@ -81,8 +81,8 @@ export function BuilderPage({ home, teller, scenes, scene, begin }: BuilderPageP
         ? ask(api.homeScenes.update, { params: { id: scene.id }, body })
         : ask(api.homeScenes.create, { params: { id: home.id }, body }));
       edited.forget();
-      suppose(api.homeScenes.get, { params: { id: kept.id } }, () => kept);
-      outdate(`/home/${home.id}/scene`, "/scene");
+      updateCached(api.homeScenes.get, { params: { id: kept.id } }, () => kept);
+      invalidate(`/home/${home.id}/scene`, "/scene");
       tell(people.saved);
       setDone(back);
     } catch (error) {
@@ -129,7 +129,7 @@ export function BuilderPage({ home, teller, scenes, scene, begin }: BuilderPageP
         />
         <PartsEditor
           home={home}
-          teller={teller}
+          textData={textData}
           draft={draft}
           refused={[...unfit, ...refused]}
           onChange={(next, of, key) => {
@@ -174,7 +174,8 @@ interface NameFieldProps {
 }
 
 /**
- * The name, which is suggested until the person types one; an emptied field shows the suggestion again once it is left.
+ * The field for the name. It shows a suggested name until the person types one. If the person empties the field, the
+ * suggestion shows again once the field loses the focus.
  */
 function NameField({ value, refused, onChange }: NameFieldProps) {
   const words = useSceneWords();

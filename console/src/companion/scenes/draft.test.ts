@@ -16,7 +16,7 @@ import {
 import { suggestedName, unlike } from "./naming.ts";
 import { outcomeOf, problemText } from "./outcome.ts";
 import { startersOf } from "./starters.ts";
-import { parts, tellerFor } from "./test-home.ts";
+import { parts, textDataFor } from "./test-home.ts";
 
 const on: SceneAction = { kind: "issue", device_id: "hall", params: { power: true } };
 const off: SceneAction = { kind: "issue", device_id: "desk", params: { power: false } };
@@ -105,7 +105,7 @@ test("a condition that does not go with several is not offered, and one that is 
 });
 
 test("a name is suggested by what a scene does, fits, and is no other scene's", async () => {
-  const [en, zh] = [await tellerFor("en"), await tellerFor("zh_CN")];
+  const [en, zh] = [await textDataFor("en"), await textDataFor("zh_CN")];
   const of = (conditions: SceneCondition[], actions: SceneAction[]) => ({
     match: "all" as const,
     conditions,
@@ -127,7 +127,7 @@ test("a name is suggested by what a scene does, fits, and is no other scene's", 
 });
 
 test("starters are made of devices that are there, and of nothing where none can be switched", async () => {
-  const en = await tellerFor("en");
+  const en = await textDataFor("en");
   const made = startersOf(en);
   expect(made.map(({ id }) => id)).toEqual(["all-off", "good-night", "sensor"]);
   const used = made.flatMap(({ content }) =>
@@ -140,16 +140,16 @@ test("starters are made of devices that are there, and of nothing where none can
     value: true,
   });
   const [lamps, sensors] = parts;
-  expect(startersOf(await tellerFor("en", [lamps!])).map(({ id }) => id)).toEqual([
+  expect(startersOf(await textDataFor("en", [lamps!])).map(({ id }) => id)).toEqual([
     "all-off",
     "good-night",
     "evening",
   ]);
-  expect(startersOf(await tellerFor("en", [sensors!]))).toEqual([]);
+  expect(startersOf(await textDataFor("en", [sensors!]))).toEqual([]);
 });
 
 test("a run says what was done, what was left out and why, and what to do about it", async () => {
-  const en = await tellerFor("en");
+  const en = await textDataFor("en");
   const ok = { code: 200, problem: null };
   const run = { actions: [on, wait, off], problem: null, ended_at: 5 };
   const begun = { code: null, problem: null };

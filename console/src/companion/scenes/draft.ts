@@ -1,6 +1,6 @@
 import type { Scene, SceneAction, SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
 import type { FieldProblem } from "@thingwright/contract/grammar/problem.ts";
-import { isMoment } from "./telling.ts";
+import { isMoment } from "./scene-texts.ts";
 
 /** A part of a draft. It keeps its key when it is moved. */
 export interface Kept<V> {
@@ -103,7 +103,7 @@ interface MatchWords {
   periodNeedsAll: string;
 }
 
-/** Returns why the platform refuses a part that follows these conditions; undefined if it does not. */
+/** Returns why the platform would refuse a part added after these conditions; undefined if it would accept the part. */
 function misfitOf(
   { match, conditions }: Pick<Draft, "match" | "conditions">,
   value: Part,
@@ -114,8 +114,8 @@ function misfitOf(
 }
 
 /**
- * Returns how the conditions go together once a part is added. One condition alone starts a scene the same either way, so a
- * second one that fits only one of the ways decides it.
+ * Returns how the conditions are combined (`all` or `any`) once a part is added. With a single condition, both mean the
+ * same, so a second condition that fits only one of them decides.
  */
 function matchWith(draft: Draft, value: Part): Draft["match"] {
   if (draft.conditions.length > 1 || !misfitOf(draft, value)) return draft.match;
@@ -128,7 +128,7 @@ export function whyNot(draft: Draft, value: Part, words: MatchWords): string | u
   return misfit && words[misfit];
 }
 
-/** Finds the conditions that cannot go together in the way that is chosen. */
+/** Finds the conditions that do not fit the chosen `match` together with the conditions before them. */
 export function misfits({ match, conditions }: Draft, words: MatchWords): Refusal[] {
   return conditions.flatMap(({ key, value }, i) => {
     const misfit = misfitOf({ match, conditions: conditions.slice(0, i) }, value);

@@ -4,11 +4,13 @@ import { api } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
 import { tellFailure } from "../people/notice.tsx";
 import { ask } from "../people/person.ts";
-import { suppose } from "../people/reads.ts";
+import { updateCached } from "../people/reads.ts";
 import { failureText, usePeopleWords, fill } from "../people/words.ts";
 import { useSceneWords } from "./words.ts";
 
-/** The switch for whether a scene begins by itself. A change shows at once, and is undone if it fails. */
+/**
+ * The switch for whether a scene begins by itself. A change shows at once, and is undone if the platform refuses it.
+ */
 export function EnabledSwitch({ scene }: { scene: Scene }) {
   const words = useSceneWords();
   const people = usePeopleWords();
@@ -20,8 +22,8 @@ export function EnabledSwitch({ scene }: { scene: Scene }) {
     setWanted(!isOn);
     try {
       const changed = await ask(api.homeScenes.update, { params, body: { enabled: !isOn } });
-      suppose(api.homeScenes.get, { params }, () => changed);
-      suppose(api.homeScenes.list, { params: { id: scene.home_id } }, ({ list }) => ({
+      updateCached(api.homeScenes.get, { params }, () => changed);
+      updateCached(api.homeScenes.list, { params: { id: scene.home_id } }, ({ list }) => ({
         list: list.map((one) => (one.id === scene.id ? changed : one)),
       }));
     } catch (error) {

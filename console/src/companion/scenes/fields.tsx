@@ -4,7 +4,7 @@ import { DaysField } from "../people/chips.tsx";
 import { Field, typed } from "../people/field.tsx";
 import { fill } from "../people/words.ts";
 import { useCompanion } from "../companion-context.ts";
-import { wordedTag } from "./telling.ts";
+import { wordedTag } from "./scene-texts.ts";
 import { useSceneWords } from "./words.ts";
 
 export function Wrong({ text }: { text: string | undefined }) {

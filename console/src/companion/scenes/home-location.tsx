@@ -6,7 +6,7 @@ import { Tap } from "../parts.tsx";
 import { Field, typed as typedLook } from "../people/field.tsx";
 import { useLaterWords } from "../people/later-words.ts";
 import { ask } from "../people/person.ts";
-import { outdate, suppose } from "../people/reads.ts";
+import { invalidate, updateCached } from "../people/reads.ts";
 import { failureText, fill } from "../people/words.ts";
 import { useSceneWords } from "./words.ts";
 
@@ -39,10 +39,10 @@ export function HomeLocation({ home, onSaved }: HomeLocationProps) {
     const location = { latitude: toTenth(exact.latitude), longitude: toTenth(exact.longitude) };
     try {
       const changed = await ask(api.homes.update, { params, body: { location } });
-      suppose(api.homes.list, {}, ({ list }) => ({
+      updateCached(api.homes.list, {}, ({ list }) => ({
         list: list.map((one) => (one.id === home.id ? changed : one)),
       }));
-      outdate(`/home/${home.id}`);
+      invalidate(`/home/${home.id}`);
       onSaved?.();
     } catch (error) {
       setFailure(failureText(error, people));

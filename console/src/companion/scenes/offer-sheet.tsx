@@ -5,12 +5,12 @@ import { useRead } from "../people/reads.ts";
 import { Sheet } from "../people/sheet.tsx";
 import type { Kinds, Offer, PartKind } from "./part-kind.ts";
 import { useSceneWords } from "./words.ts";
-import type { Teller } from "./telling.ts";
+import type { SceneTextData } from "./scene-texts.ts";
 
 interface OfferSheetProps<V extends { kind: string }> {
   title: string;
   home: Home;
-  teller: Teller;
+  textData: SceneTextData;
   kinds: Kinds<V>;
   /** Why a part cannot be added to the present ones; undefined if it can. */
   whyNot: (value: V) => string | undefined;
@@ -22,7 +22,7 @@ interface OfferSheetProps<V extends { kind: string }> {
 export function OfferSheet<V extends { kind: string }>({
   title,
   home,
-  teller,
+  textData,
   kinds,
   whyNot,
   onTake,
@@ -35,7 +35,7 @@ export function OfferSheet<V extends { kind: string }>({
     <Sheet title={title} onClose={onClose}>
       <div className="flex flex-col gap-2">
         {all.map(([name, kind]) => {
-          const offers = kind.offers(teller);
+          const offers = kind.offers(textData);
           return (
             <section key={name} className="flex flex-col gap-2">
               {kind.none && <h3 className="pt-2 text-meta font-semibold text-muted">{kind.label(words)}</h3>}
@@ -98,7 +98,10 @@ interface RoomOffers<V> {
   list: Offer<V>[];
 }
 
-/** Groups offers by room, in the order of the home; without names if there are no rooms. */
+/**
+ * Groups offers by room, in the order of the home's rooms; in one group without a name if none of the devices is in a
+ * room.
+ */
 function byRoom<V>(
   offers: readonly Offer<V>[],
   rooms: readonly { id: string; name: string }[],

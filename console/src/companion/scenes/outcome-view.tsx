@@ -2,7 +2,7 @@ import { Check, CircleCheck, Hourglass, Minus, TriangleAlert, X } from "lucide-r
 import { cx } from "../../ui/cx.ts";
 import type { Outcome, OutcomeState, Step } from "./outcome.ts";
 import { useSceneWords } from "./words.ts";
-import { capital } from "./telling.ts";
+import { capital } from "./scene-texts.ts";
 
 const looks: Record<OutcomeState, { icon: typeof Check; ink: string }> = {
   done: { icon: CircleCheck, ink: "text-success-ink" },

@@ -1,7 +1,7 @@
 import type { SceneAction, SceneResult, SceneRun } from "@thingwright/contract/people/home-scenes.ts";
 import { fill } from "../people/words.ts";
 import { actionText } from "./action-kinds.ts";
-import { deviceName, deviceOf, type Teller } from "./telling.ts";
+import { deviceName, deviceOf, type SceneTextData } from "./scene-texts.ts";
 
 /** The code by which a device answers that it has accepted the values. */
 const taken = 200;
@@ -28,11 +28,11 @@ export interface Outcome {
 
 /** Describes the outcome of a run and of its actions. */
 export function outcomeOf(
-  teller: Teller,
+  textData: SceneTextData,
   run: Pick<SceneRun, "actions" | "results" | "problem" | "ended_at">,
 ): Outcome {
-  const { words } = teller;
-  const steps = run.actions.map((action, at) => stepOf(teller, action, run.results[at]));
+  const { words } = textData;
+  const steps = run.actions.map((action, at) => stepOf(textData, action, run.results[at]));
   const acting = steps.filter(({ action }) => action.kind !== "wait");
   const done = acting.filter(({ state }) => state === "done").length;
   const failed = acting.filter(({ state }) => state === "failed").length;
@@ -49,18 +49,23 @@ export function outcomeOf(
     : { state: "done", steps, text: words.done };
 }
 
-function stepOf(teller: Teller, action: SceneAction, result: SceneResult | undefined): Step {
-  const text = actionText(teller, action);
+function stepOf(textData: SceneTextData, action: SceneAction, result: SceneResult | undefined): Step {
+  const text = actionText(textData, action);
   if (!result) return { action, text, state: "rest", why: null };
-  const why = failureOf(teller, action, result);
+  const why = failureOf(textData, action, result);
   return { action, text, state: why === null ? "done" : "failed", why };
 }
 
-function failureOf(teller: Teller, action: SceneAction, { code, problem }: SceneResult): string | null {
-  const { words } = teller;
-  const name = action.kind === "issue" ? deviceName(teller, action.device_id) : actionText(teller, action);
+function failureOf(
+  textData: SceneTextData,
+  action: SceneAction,
+  { code, problem }: SceneResult,
+): string | null {
+  const { words } = textData;
+  const name =
+    action.kind === "issue" ? deviceName(textData, action.device_id) : actionText(textData, action);
   const say = (text: string) => fill(text, { name });
-  if (problem === "not_found" && action.kind === "issue" && !deviceOf(teller, action.device_id))
+  if (problem === "not_found" && action.kind === "issue" && !deviceOf(textData, action.device_id))
     return words.goneUnknown;
   if (problem === "not_found") return say(words.gone);
   if (problem === "invalid_input") return say(words.notAllowed);
@@ -73,7 +78,7 @@ function failureOf(teller: Teller, action: SceneAction, { code, problem }: Scene
 
 /** Explains why a scene did not run or was stopped before its end, and what to do about it; null if neither is the case. */
 export function problemText(
-  { words }: Teller,
+  { words }: SceneTextData,
   { problem, loop }: Pick<SceneRun, "problem" | "loop">,
 ): string | null {
   if (problem === null) return null;

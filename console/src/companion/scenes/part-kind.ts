@@ -2,7 +2,7 @@ import type { Home } from "@thingwright/contract/people/homes.ts";
 import type { SceneAction, SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
-import type { Teller } from "./telling.ts";
+import type { SceneTextData } from "./scene-texts.ts";
 import type { SceneWords } from "./words.ts";
 
 /** A part that can be added to a scene. Its value is complete, and the person can change it afterwards. */
@@ -18,9 +18,9 @@ export interface Offer<V> {
 export interface EditorProps<V> {
   value: V;
   onChange: (value: V) => void;
-  teller: Teller;
+  textData: SceneTextData;
   home: Home;
-  /** Returns why the platform has refused what is at a path within the value. */
+  /** Returns why the platform has refused the field at a path within the value; undefined if it has not. */
   errorAt: (path: string) => string | undefined;
 }
 
@@ -30,8 +30,8 @@ export interface PartKind<V> {
   label: (words: SceneWords) => string;
   /** For a kind that is offered for each device: the text that shows if there are no offers. */
   none?: (words: SceneWords) => string;
-  offers: (teller: Teller) => Offer<V>[];
-  text: (value: V, teller: Teller) => string;
+  offers: (textData: SceneTextData) => Offer<V>[];
+  text: (value: V, textData: SceneTextData) => string;
   Editor: ComponentType<EditorProps<V>>;
 }
 

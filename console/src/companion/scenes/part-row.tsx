@@ -7,7 +7,7 @@ import { useSceneWords } from "./words.ts";
 interface PartRowProps {
   icon: LucideIcon;
   text: string;
-  /** Why the platform refuses it. */
+  /** Why the platform refuses the part. */
   refusals: readonly string[];
   /** Says what is still missing for the part to work. */
   note: string | undefined;

@@ -23,17 +23,17 @@ import { OfferSheet } from "./offer-sheet.tsx";
 import { type Kinds, kindOf, type PartKind } from "./part-kind.ts";
 import { PartRow } from "./part-row.tsx";
 import { useSceneWords } from "./words.ts";
-import { capital, deviceOf, stateText, type Teller } from "./telling.ts";
+import { capital, deviceOf, type SceneTextData, stateText } from "./scene-texts.ts";
 import { Titled } from "./titled.tsx";
 
 interface PartsEditorProps {
   home: Home;
-  teller: Teller;
+  textData: SceneTextData;
   draft: Draft;
   refused: readonly Refusal[];
   /**
    * @param of names the change: consecutive changes with the same name are undone together
-   * @param key the part that is changed; null if the lists are
+   * @param key the key of the changed or removed part; null if a part is added or moved, or `match` changes
    */
   onChange: (draft: Draft, of: string, key: number | null) => void;
 }
@@ -42,7 +42,7 @@ type Open = { list: PartList; key: number | null };
 type Part = SceneCondition | SceneAction;
 
 /** Edits when a scene begins, and what it then does. */
-export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEditorProps) {
+export function PartsEditor({ home, textData, draft, refused, onChange }: PartsEditorProps) {
   const words = useSceneWords();
   const [open, setOpen] = useState<Open>();
   const { conditions, actions, match } = draft;
@@ -85,11 +85,11 @@ export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEdi
   const areTogether = match === "all" && conditions.filter(({ value }) => value.kind !== "period").length > 1;
   const textOf = (value: Part): string =>
     areTogether && (value.kind === "point" || value.kind === "presence")
-      ? stateText(teller, value, "is")
-      : kindOf(kinds, value).text(value, teller);
+      ? stateText(textData, value, "is")
+      : kindOf(kinds, value).text(value, textData);
   const noteOf = (value: Part): string | undefined => {
     if (value.kind === "sun" && !home.location) return words.locationMissing;
-    return "device_id" in value && !deviceOf(teller, value.device_id) ? words.deviceGone : undefined;
+    return "device_id" in value && !deviceOf(textData, value.device_id) ? words.deviceGone : undefined;
   };
   const edited = open && open.key !== null ? partOf(draft, open.list, open.key) : undefined;
   const hasPeriod = conditions.some(({ value }) => value.kind === "period");
@@ -144,7 +144,7 @@ export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEdi
         <OfferSheet
           title={open.list === "conditions" ? words.addCondition : words.addAction}
           home={home}
-          teller={teller}
+          textData={textData}
           kinds={kindsOf(open.list)}
           whyNot={(value) => whyNot(draft, value, words)}
           onTake={(value) => take(open.list, value)}
@@ -155,7 +155,7 @@ export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEdi
         <EditSheet
           key={edited.key}
           home={home}
-          teller={teller}
+          textData={textData}
           part={edited}
           kind={kindOf(kindsOf(open.list), edited.value)}
           refused={refused.filter((one) => one.at === open.list && one.key === edited.key)}
@@ -182,7 +182,7 @@ const partOf = (draft: Draft, list: PartList, key: number): Kept<Part> | undefin
 
 interface EditSheetProps {
   home: Home;
-  teller: Teller;
+  textData: SceneTextData;
   part: Kept<Part>;
   kind: PartKind<Part>;
   refused: readonly Refusal[];
@@ -191,10 +191,10 @@ interface EditSheetProps {
 }
 
 /** Edits one part of a scene. Each change is in the draft at once, so closing the sheet loses nothing. */
-function EditSheet({ home, teller, part, kind, refused, onChange, onClose }: EditSheetProps) {
+function EditSheet({ home, textData, part, kind, refused, onChange, onClose }: EditSheetProps) {
   const words = useSceneWords();
   const { value } = part;
-  const device = "device_id" in value ? deviceOf(teller, value.device_id)?.name : undefined;
+  const device = "device_id" in value ? deviceOf(textData, value.device_id)?.name : undefined;
   const { Editor } = kind;
   return (
     <Sheet title={device ?? kind.label(words)} onClose={onClose}>
@@ -202,12 +202,12 @@ function EditSheet({ home, teller, part, kind, refused, onChange, onClose }: Edi
         <Editor
           value={value}
           onChange={onChange}
-          teller={teller}
+          textData={textData}
           home={home}
           errorAt={(path) => refused.find((one) => one.path === path)?.message}
         />
         <p aria-live="polite" className="rounded-lg bg-sunken px-3 py-2 break-words">
-          {capital(kind.text(value, teller))}
+          {capital(kind.text(value, textData))}
         </p>
         <Tap look="primary" onClick={onClose}>
           {words.finish}

@@ -1,19 +1,19 @@
 import type { Home } from "@thingwright/contract/people/homes.ts";
 import { api } from "../../lib/api.ts";
 import { ask } from "../people/person.ts";
-import { suppose } from "../people/reads.ts";
-import { useDeed } from "../people/use-deed.ts";
+import { updateCached } from "../people/reads.ts";
+import { useExclusiveAction } from "../people/use-exclusive-action.ts";
 import { Chips } from "../people/chips.tsx";
 import { useSceneWords } from "./words.ts";
 
 /** Lets a person say whether they are at home, because the platform tracks no phones. */
 export function PresencePart({ home }: { home: Home }) {
   const words = useSceneWords();
-  const [, run] = useDeed();
+  const [, run] = useExclusiveAction();
   const say = (present: boolean) =>
     run(async () => {
       const changed = await ask(api.homes.tellPresence, { body: { home_id: home.id, present } });
-      suppose(api.homes.list, {}, ({ list }) => ({
+      updateCached(api.homes.list, {}, ({ list }) => ({
         list: list.map((one) => (one.id === home.id ? changed : one)),
       }));
     });

@@ -10,10 +10,10 @@ import { placeTap, Tap } from "../parts.tsx";
 import { Page } from "../people/frame.tsx";
 import { tell } from "../people/notice.tsx";
 import { ask } from "../people/person.ts";
-import { outdate, suppose } from "../people/reads.ts";
+import { invalidate, updateCached } from "../people/reads.ts";
 import { Row, Rows } from "../people/rows.tsx";
 import { Question } from "../people/sheet.tsx";
-import { useDeed } from "../people/use-deed.ts";
+import { useExclusiveAction } from "../people/use-exclusive-action.ts";
 import { fill } from "../people/words.ts";
 import { go, linkTo } from "../router.ts";
 import { actionText } from "./action-kinds.ts";
@@ -23,33 +23,33 @@ import { OutcomeSign, StepList } from "./outcome-view.tsx";
 import { useSceneWords } from "./words.ts";
 import { SceneRuns } from "./scene-runs.tsx";
 import { Titled } from "./titled.tsx";
-import { capital, type Teller, whenText } from "./telling.ts";
+import { capital, type SceneTextData, whenText } from "./scene-texts.ts";
 import { useRun } from "./use-run.ts";
 
 interface ScenePageProps {
   home: Home;
-  teller: Teller;
+  textData: SceneTextData;
   /** All scenes of the home. */
   scenes: readonly Scene[];
   scene: Scene;
 }
 
 /** A scene in words, and the outcomes of its last runs. */
-export function ScenePage({ home, teller, scenes, scene }: ScenePageProps) {
+export function ScenePage({ home, textData, scenes, scene }: ScenePageProps) {
   const { base } = useCompanion();
   const words = useSceneWords();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, deed] = useDeed();
+  const [isBusy, run] = useExclusiveAction();
   const mayChange = isAtLeast(home.role, "admin");
   const { id, name } = scene;
   const isAutomatic = scene.conditions.length > 0;
   const remove = () =>
-    deed(async () => {
+    run(async () => {
       await ask(api.homeScenes.remove, { params: { id } });
-      suppose(api.homeScenes.list, { params: { id: home.id } }, ({ list }) => ({
+      updateCached(api.homeScenes.list, { params: { id: home.id } }, ({ list }) => ({
         list: list.filter((one) => one.id !== id),
       }));
-      outdate(`/home/${home.id}/scene`);
+      invalidate(`/home/${home.id}/scene`);
       tell(fill(words.deleted, { name }));
       go(`${base}scenes`);
     });
@@ -69,7 +69,7 @@ export function ScenePage({ home, teller, scenes, scene }: ScenePageProps) {
         <div className="flex flex-col gap-3 rounded-xl border border-line bg-sheet p-4">
           <div className="flex items-start gap-3">
             <div className="min-w-0 flex-1">
-              <p className="font-medium break-words">{whenText(teller, scene)}</p>
+              <p className="font-medium break-words">{whenText(textData, scene)}</p>
               {isAutomatic && !scene.enabled && (
                 <p className="text-meta text-warning-ink">{words.switchedOff}</p>
               )}
@@ -79,7 +79,7 @@ export function ScenePage({ home, teller, scenes, scene }: ScenePageProps) {
           <ol className="flex list-decimal flex-col gap-1 ps-5">
             {scene.actions.map((action, at) => (
               <li key={at} className="break-words">
-                {capital(actionText(teller, action))}
+                {capital(actionText(textData, action))}
               </li>
             ))}
           </ol>
@@ -88,9 +88,9 @@ export function ScenePage({ home, teller, scenes, scene }: ScenePageProps) {
           )}
         </div>
       </Titled>
-      <RunNow scene={scene} teller={teller} />
+      <RunNow scene={scene} textData={textData} />
       {!mayChange && <p className="px-1 text-meta text-muted">{words.onlyAdmins}</p>}
-      <SceneRuns scene={scene} scenes={scenes} teller={teller} />
+      <SceneRuns scene={scene} scenes={scenes} textData={textData} />
       {mayChange && (
         <Rows>
           <Row icon={Trash2} label={words.delete} danger onClick={() => setAsking(true)} />
@@ -111,10 +111,10 @@ export function ScenePage({ home, teller, scenes, scene }: ScenePageProps) {
   );
 }
 
-function RunNow({ scene, teller }: { scene: Scene; teller: Teller }) {
+function RunNow({ scene, textData }: { scene: Scene; textData: SceneTextData }) {
   const words = useSceneWords();
   const { isRunning, run, failure, start } = useRun(scene);
-  const outcome = run && outcomeOf(teller, run);
+  const outcome = run && outcomeOf(textData, run);
   return (
     <div className="flex flex-col gap-3">
       <Tap look="primary" aria-busy={isRunning || undefined} onClick={() => void start()}>

@@ -9,7 +9,7 @@ import { ScenePage } from "./scene-page.tsx";
 import { useSceneWords } from "./words.ts";
 import { ScenesPage } from "./scenes-page.tsx";
 import { startersOf } from "./starters.ts";
-import { useTeller } from "./use-teller.ts";
+import { useSceneTextData } from "./use-scene-text-data.ts";
 
 /** The scenes of a home, one of them, or the page that makes or changes one. */
 export function ScenePages({ id, part }: { id: string; part: string }) {
@@ -33,21 +33,27 @@ function NewScene({ starter }: { starter: string }) {
 function NewInHome({ home, starter }: { home: Home; starter: string }) {
   const words = useSceneWords();
   const scenes = useRead(api.homeScenes.list, { params: { id: home.id } });
-  const { teller, read } = useTeller(home.id);
-  if (!teller || !scenes.value || !isAtLeast(home.role, "admin"))
+  const { textData, read } = useSceneTextData(home.id);
+  if (!textData || !scenes.value || !isAtLeast(home.role, "admin"))
     return (
       <Page title={words.newTitle} back="scenes">
         {isAtLeast(home.role, "admin") ? (
-          <Missing read={teller ? scenes : read} />
+          <Missing read={textData ? scenes : read} />
         ) : (
           <p className="text-muted">{words.onlyAdmins}</p>
         )}
       </Page>
     );
-  const chosen = startersOf(teller).find(({ id }) => id === starter);
+  const chosen = startersOf(textData).find(({ id }) => id === starter);
   const begin = chosen && { ...chosen.content, ...(chosen.name !== null && { name: chosen.name }) };
   return (
-    <BuilderPage home={home} teller={teller} scenes={scenes.value.list} scene={null} begin={begin ?? {}} />
+    <BuilderPage
+      home={home}
+      textData={textData}
+      scenes={scenes.value.list}
+      scene={null}
+      begin={begin ?? {}}
+    />
   );
 }
 
@@ -69,24 +75,24 @@ function OfHome({ home, id, part }: { home: Home; id: string; part: string }) {
   const words = useSceneWords();
   const scene = useRead(api.homeScenes.get, { params: { id } });
   const scenes = useRead(api.homeScenes.list, { params: { id: home.id } });
-  const { teller, read } = useTeller(home.id);
+  const { textData, read } = useSceneTextData(home.id);
   const list = scenes.value?.list;
-  if (!teller || !scene.value || !list)
+  if (!textData || !scene.value || !list)
     return (
       <Page title={scene.value?.name ?? words.title} back="scenes">
-        <Missing read={teller ? scenes : read} />
+        <Missing read={textData ? scenes : read} />
       </Page>
     );
   if (part === "edit" && isAtLeast(home.role, "admin"))
-    return <SceneToChange home={home} teller={teller} scenes={list} id={id} />;
-  return <ScenePage home={home} teller={teller} scenes={list} scene={scene.value} />;
+    return <SceneToChange home={home} textData={textData} scenes={list} id={id} />;
+  return <ScenePage home={home} textData={textData} scenes={list} scene={scene.value} />;
 }
 
-/** Edits the current scene, read afresh, because saving replaces all of it. */
+/** Edits a scene. Reads it afresh first, because saving replaces all of it, including what others have changed. */
 function SceneToChange({
   id,
   ...rest
-}: { id: string } & Pick<BuilderPageProps, "home" | "teller" | "scenes">) {
+}: { id: string } & Pick<BuilderPageProps, "home" | "textData" | "scenes">) {
   const words = useSceneWords();
   const scene = useReadAfresh(api.homeScenes.get, { params: { id } });
   if (!scene.value)

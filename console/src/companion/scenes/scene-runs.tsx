@@ -10,7 +10,7 @@ import { linkTo } from "../router.ts";
 import { outcomeOf, problemText } from "./outcome.ts";
 import { OutcomeSign, StepList } from "./outcome-view.tsx";
 import { useSceneWords } from "./words.ts";
-import { causeText, type Teller } from "./telling.ts";
+import { causeText, type SceneTextData } from "./scene-texts.ts";
 import { Titled } from "./titled.tsx";
 
 /** How often the runs are polled, in milliseconds. */
@@ -20,11 +20,11 @@ interface SceneRunsProps {
   scene: Scene;
   /** All scenes of the home. */
   scenes: readonly Scene[];
-  teller: Teller;
+  textData: SceneTextData;
 }
 
 /** The last runs of a scene: when, why, and the outcome of each step. */
-export function SceneRuns({ scene, scenes, teller }: SceneRunsProps) {
+export function SceneRuns({ scene, scenes, textData }: SceneRunsProps) {
   const words = useSceneWords();
   const runs = useRead(api.homeScenes.runs, { params: { id: scene.id } });
   const { value: me } = useRead(api.appProfile.get);
@@ -38,7 +38,7 @@ export function SceneRuns({ scene, scenes, teller }: SceneRunsProps) {
       ) : (
         <ol className="overflow-hidden rounded-xl border border-line bg-sheet">
           {list.map((run) => (
-            <Run key={run.id} run={run} scenes={scenes} teller={teller} ownId={me?.uid} />
+            <Run key={run.id} run={run} scenes={scenes} textData={textData} ownId={me?.uid} />
           ))}
         </ol>
       )}
@@ -49,15 +49,15 @@ export function SceneRuns({ scene, scenes, teller }: SceneRunsProps) {
 interface RunProps {
   run: SceneRun;
   scenes: readonly Scene[];
-  teller: Teller;
+  textData: SceneTextData;
   /** The id of the signed-in person. */
   ownId: string | undefined;
 }
 
-function Run({ run, scenes, teller, ownId }: RunProps) {
+function Run({ run, scenes, textData, ownId }: RunProps) {
   const { base, tag } = useCompanion();
-  const outcome = outcomeOf(teller, run);
-  const problem = problemText(teller, run);
+  const outcome = outcomeOf(textData, run);
+  const problem = problemText(textData, run);
   const isGood = outcome.state === "done" || outcome.state === "going";
   const circle = scenes.filter(({ id, name }) => run.loop?.includes(name) && id !== run.scene_id);
   return (
@@ -69,7 +69,7 @@ function Run({ run, scenes, teller, ownId }: RunProps) {
             <span className="text-meta break-words text-muted">
               <time dateTime={new Date(run.started_at).toISOString()}>{whenText(run.started_at, tag)}</time>
               {" · "}
-              {whyText(teller, run, ownId)}
+              {whyText(textData, run, ownId)}
             </span>
           </span>
           <ChevronDown
@@ -104,10 +104,14 @@ function Run({ run, scenes, teller, ownId }: RunProps) {
 }
 
 /** Returns who tapped the scene, or why it began by itself. */
-function whyText(teller: Teller, { cause, started_by }: SceneRun, ownId: string | undefined): string {
-  const { words } = teller;
-  if (cause.kind !== "tap") return fill(words.because, { what: causeText(teller, cause) });
+function whyText(
+  textData: SceneTextData,
+  { cause, started_by }: SceneRun,
+  ownId: string | undefined,
+): string {
+  const { words } = textData;
+  if (cause.kind !== "tap") return fill(words.because, { what: causeText(textData, cause) });
   if (started_by !== null && started_by === ownId) return words.tappedByYou;
-  const name = teller.members.find(({ uid }) => uid === started_by)?.nickname;
+  const name = textData.members.find(({ uid }) => uid === started_by)?.nickname;
   return name ? fill(words.tappedBy, { name }) : words.tapped;
 }

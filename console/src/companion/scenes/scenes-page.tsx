@@ -19,9 +19,9 @@ import { PresencePart } from "./presence-part.tsx";
 import { useSceneWords } from "./words.ts";
 import { startersOf } from "./starters.ts";
 import { TapCard } from "./tap-card.tsx";
-import type { Teller } from "./telling.ts";
+import type { SceneTextData } from "./scene-texts.ts";
 import { Titled } from "./titled.tsx";
-import { useTeller } from "./use-teller.ts";
+import { useSceneTextData } from "./use-scene-text-data.ts";
 
 /** The scenes of a home: those that a tap runs, and those that begin by themselves. */
 export function ScenesPage() {
@@ -77,10 +77,10 @@ export function ScenesPage() {
 function OfHome({ home, mayChange }: { home: Home; mayChange: boolean }) {
   const words = useSceneWords();
   const scenes = useRead(api.homeScenes.list, { params: { id: home.id } });
-  const { teller, read } = useTeller(home.id);
-  if (!scenes.value || !teller) return <Missing read={scenes.value ? read : scenes} />;
+  const { textData, read } = useSceneTextData(home.id);
+  if (!scenes.value || !textData) return <Missing read={scenes.value ? read : scenes} />;
   const { list } = scenes.value;
-  if (list.length === 0) return <NoScenes teller={teller} mayChange={mayChange} />;
+  if (list.length === 0) return <NoScenes textData={textData} mayChange={mayChange} />;
   const taps = list.filter(({ conditions }) => conditions.length === 0);
   const automatic = list.filter(({ conditions }) => conditions.length > 0);
   return (
@@ -90,7 +90,7 @@ function OfHome({ home, mayChange }: { home: Home; mayChange: boolean }) {
         <Titled title={words.tapScenes}>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {taps.map((scene) => (
-              <TapCard key={scene.id} scene={scene} teller={teller} />
+              <TapCard key={scene.id} scene={scene} textData={textData} />
             ))}
           </ul>
         </Titled>
@@ -100,7 +100,7 @@ function OfHome({ home, mayChange }: { home: Home; mayChange: boolean }) {
         <Titled title={words.automatic}>
           <ul className="grid gap-3 lg:grid-cols-2">
             {automatic.map((scene) => (
-              <AutomaticCard key={scene.id} scene={scene} teller={teller} mayChange={mayChange} />
+              <AutomaticCard key={scene.id} scene={scene} textData={textData} mayChange={mayChange} />
             ))}
           </ul>
         </Titled>
@@ -112,13 +112,13 @@ function OfHome({ home, mayChange }: { home: Home; mayChange: boolean }) {
 const usesPresence = ({ conditions }: Scene) => conditions.some(({ kind }) => kind === "presence");
 
 /** Shown if there are no scenes: offers some that are possible with the home's devices. */
-function NoScenes({ teller, mayChange }: { teller: Teller; mayChange: boolean }) {
+function NoScenes({ textData, mayChange }: { textData: SceneTextData; mayChange: boolean }) {
   const { base } = useCompanion();
   const words = useSceneWords();
   const people = useLaterWords();
   if (!mayChange) return <Blank icon={Sparkles} title={words.emptyTitle} text={words.noneYet} />;
-  const isUseful = teller.devices.some(({ part }) => part !== null);
-  const starters = startersOf(teller);
+  const isUseful = textData.devices.some(({ part }) => part !== null);
+  const starters = startersOf(textData);
   if (!isUseful)
     return (
       <Blank icon={Sparkles} title={words.emptyTitle} text={words.noDevices}>
@@ -146,9 +146,9 @@ function NoScenes({ teller, mayChange }: { teller: Teller; mayChange: boolean })
                   className="flex items-center gap-3 rounded-xl border border-line bg-sheet p-3 hover:bg-hover"
                 >
                   <span className="min-w-0 flex-1">
-                    <span className="block font-medium">{name ?? suggestedName(teller, content, [])}</span>
+                    <span className="block font-medium">{name ?? suggestedName(textData, content, [])}</span>
                     <span className="block text-meta break-words text-muted">
-                      {sceneText(teller, content)}
+                      {sceneText(textData, content)}
                     </span>
                   </span>
                   <ChevronRight aria-hidden size={18} className="shrink-0 text-faint rtl:-scale-x-100" />

@@ -3,9 +3,9 @@ import { accepts } from "@thingwright/contract/points/point-traits.ts";
 import type { SceneAction } from "@thingwright/contract/people/home-scenes.ts";
 import type { Content } from "./draft.ts";
 import { devicesFor, pointsFor, type SceneDevice, switchOf } from "./home-parts.ts";
-import type { Teller } from "./telling.ts";
+import type { SceneTextData } from "./scene-texts.ts";
 
-/** A scene that is offered to begin with, made for the home's devices. */
+/** A ready-made scene for the home's devices, which is offered while the home has no scenes. */
 export interface Starter {
   id: string;
   /** Null if the name follows from the content. */
@@ -17,7 +17,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const mostStarters = 3;
 
 /** Returns up to three scenes that are possible with the home's devices, the simplest first. */
-export function startersOf({ devices, words: { names } }: Teller): Starter[] {
+export function startersOf({ devices, words: { names } }: SceneTextData): Starter[] {
   const switched = devices.flatMap((device) => {
     const point = switchOf(device);
     return point ? [{ device, identifier: point.identifier }] : [];

@@ -10,18 +10,18 @@ import { linkTo } from "../router.ts";
 import { outcomeOf } from "./outcome.ts";
 import { OutcomeSign } from "./outcome-view.tsx";
 import { useSceneWords } from "./words.ts";
-import type { Teller } from "./telling.ts";
+import type { SceneTextData } from "./scene-texts.ts";
 import { useRun } from "./use-run.ts";
 
 /** How long a successful outcome shows, in milliseconds. */
 const doneFor = 10_000;
 
 /** A scene that a tap runs; the card shows the outcome of the run. */
-export function TapCard({ scene, teller }: { scene: Scene; teller: Teller }) {
+export function TapCard({ scene, textData }: { scene: Scene; textData: SceneTextData }) {
   const { base } = useCompanion();
   const words = useSceneWords();
   const { isRunning, run, failure, start, clear } = useRun(scene);
-  const outcome = run && outcomeOf(teller, run);
+  const outcome = run && outcomeOf(textData, run);
   const failed = outcome?.steps.filter(({ state }) => state === "failed") ?? [];
   const isDone = outcome?.state === "done";
   useEffect(() => {

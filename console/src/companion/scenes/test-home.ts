@@ -2,7 +2,7 @@ import type { FunctionPoint } from "@thingwright/contract/points/function-points
 import type { ScenePart } from "@thingwright/contract/people/home-scenes.ts";
 import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
 import { sceneDevices } from "./home-parts.ts";
-import type { Teller } from "./telling.ts";
+import type { SceneTextData } from "./scene-texts.ts";
 import { loadSceneWords } from "./words.ts";
 
 const power = {
@@ -84,10 +84,10 @@ const named = (zh: boolean) =>
   ].map(([id = "", name = ""]) => ({ id, name, room_id: null }));
 
 /** A home with two lamps and a door, for tests of descriptions. */
-export async function tellerFor(
+export async function textDataFor(
   language: ContentLanguage,
   of: readonly ScenePart[] = parts,
-): Promise<Teller> {
+): Promise<SceneTextData> {
   const main = ["hall", "desk"].map((id) => ({ id, main: power }));
   return {
     words: await loadSceneWords(language),

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface TitledProps {
   title: string;
-  /** Whether its title stands out. */
+  /** Whether the title is large. */
   large?: boolean;
   children: ReactNode;
 }

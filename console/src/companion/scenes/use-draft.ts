@@ -27,9 +27,9 @@ interface Edited {
 }
 
 /**
- * Holds a draft that can be undone step by step. It is stored for as long as the browser's tab is open, so that neither a
- * reload nor the end of a session loses it.
- * @param id of the scene that is changed, or of the home for a new scene
+ * Holds a draft that can be undone step by step. It is stored for as long as the browser's tab is open, so that neither
+ * a reload nor the end of a session loses it.
+ * @param id the id of the edited scene, or of the home for a new scene
  */
 export function useDraft(id: string, first: () => Draft): Edited {
   const [start] = useState(first);
@@ -91,6 +91,6 @@ function forget(id: string): void {
   try {
     sessionStorage.removeItem(storageKey(id));
   } catch {
-    // Where the browser refuses storage, nothing was kept.
+    // Where the browser refuses storage, nothing was stored.
   }
 }

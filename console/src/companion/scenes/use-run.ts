@@ -3,13 +3,13 @@ import { useCallback, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { failureText, usePeopleWords } from "../people/words.ts";
 import { ask } from "../people/person.ts";
-import { outdate } from "../people/reads.ts";
+import { invalidate } from "../people/reads.ts";
 
 interface Running {
   isRunning: boolean;
   /** The last run that was started here; undefined before the first one, and after `clear`. */
   run: SceneRun | undefined;
-  /** Why it could not be started. */
+  /** Why the scene could not be started; empty if it could. */
   failure: string;
   start: () => Promise<void>;
   clear: () => void;
@@ -36,7 +36,7 @@ export function useRun({ id }: Pick<Scene, "id">): Running {
       setRunning(true);
       try {
         setRun(await ask(api.homeScenes.run, { params: { id } }));
-        outdate(`/scene/${id}/run`, "/device_tile");
+        invalidate(`/scene/${id}/run`, "/device_tile");
       } catch (error) {
         setFailure(failureText(error, words));
       } finally {

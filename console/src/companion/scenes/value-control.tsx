@@ -5,12 +5,12 @@ import { Chips } from "../people/chips.tsx";
 import { Field, typed } from "../people/field.tsx";
 import { NumberField, Wrong } from "./fields.tsx";
 import type { SceneDevice } from "./home-parts.ts";
-import { type Teller, valueText } from "./telling.ts";
+import { type SceneTextData, valueText } from "./scene-texts.ts";
 
 type Value = boolean | number | string;
 
 /** The values that scenes may set a function point to, or may wait for. */
-export interface May {
+export interface AllowedValues {
   min?: number | undefined;
   max?: number | undefined;
   values?: readonly (number | string)[] | undefined;
@@ -18,35 +18,38 @@ export interface May {
 
 const isNumber = ({ data_type }: FunctionPoint) => data_type === "value" || data_type === "float";
 
-const boundsOf = (point: FunctionPoint, may: May | undefined) => ({
-  min: may?.min ?? point.min ?? 0,
-  max: may?.max ?? point.max ?? 100,
+const boundsOf = (point: FunctionPoint, allowed: AllowedValues | undefined) => ({
+  min: allowed?.min ?? point.min ?? 0,
+  max: allowed?.max ?? point.max ?? 100,
 });
 
-/** Returns an allowed value to begin with: on, the first of several, the middle of a range. */
-export function firstValue(point: FunctionPoint, may: May | undefined): Value {
+/** Returns an allowed value to begin with: on, the first of several, the middle of a range, or an empty text. */
+export function firstValue(point: FunctionPoint, allowed: AllowedValues | undefined): Value {
   if (point.data_type === "bool") return true;
-  const allowed = valuesOf(point, may);
-  if (allowed) return allowed[0] ?? "";
+  const values = valuesOf(point, allowed);
+  if (values) return values[0] ?? "";
   if (!isNumber(point)) return "";
-  const { min, max } = boundsOf(point, may);
+  const { min, max } = boundsOf(point, allowed);
   const step = stepOf(point);
   return Number((min + Math.floor((max - min) / 2 / step) * step).toFixed(2));
 }
 
-function valuesOf({ enums }: FunctionPoint, may: May | undefined): (number | string)[] | undefined {
+function valuesOf(
+  { enums }: FunctionPoint,
+  allowed: AllowedValues | undefined,
+): (number | string)[] | undefined {
   const all = enums?.map(({ value }) => value);
-  return may?.values ? all?.filter((value) => may.values!.includes(value)) : all;
+  return allowed?.values ? all?.filter((value) => allowed.values!.includes(value)) : all;
 }
 
 /** Returns the values of a function point, with their names; undefined if it has a range or is a text. */
 export function optionsOf(
-  teller: Teller,
+  textData: SceneTextData,
   device: SceneDevice,
-  { point, may }: { point: FunctionPoint; may: May | undefined },
+  { point, allowed }: { point: FunctionPoint; allowed: AllowedValues | undefined },
 ): { value: Value; label: string }[] | undefined {
-  const values = point.data_type === "bool" ? [true, false] : valuesOf(point, may);
-  return values?.map((value) => ({ value, label: bare(valueText(teller, device, { point, value })) }));
+  const values = point.data_type === "bool" ? [true, false] : valuesOf(point, allowed);
+  return values?.map((value) => ({ value, label: bare(valueText(textData, device, { point, value })) }));
 }
 
 /** Removes the quotes that set a text off in a sentence, and begins with a capital letter. */
@@ -55,27 +58,27 @@ const bare = (text: string): string =>
 
 interface ValueControlProps {
   label: string;
-  teller: Teller;
+  textData: SceneTextData;
   device: SceneDevice;
   point: FunctionPoint;
-  may: May | undefined;
+  allowed: AllowedValues | undefined;
   value: Value;
   onChange: (value: Value) => void;
   error?: string | undefined;
 }
 
-/** The control of a value by the type of its function point. */
+/** The control for a value, chosen by the type of its function point. */
 export function ValueControl({
   label,
-  teller,
+  textData,
   device,
   point,
-  may,
+  allowed,
   value,
   onChange,
   error,
 }: ValueControlProps) {
-  const options = optionsOf(teller, device, { point, may });
+  const options = optionsOf(textData, device, { point, allowed });
   if (options && options.length <= 6)
     return <Chips label={label} value={value} options={options} onChange={onChange} error={error} />;
   if (options)
@@ -98,7 +101,7 @@ export function ValueControl({
       <NumberField
         label={label}
         value={Number(value)}
-        {...boundsOf(point, may)}
+        {...boundsOf(point, allowed)}
         step={stepOf(point)}
         unit={point.unit}
         onChange={onChange}

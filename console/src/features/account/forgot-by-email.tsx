@@ -23,7 +23,10 @@ export function ForgotByEmail({ onSent }: { onSent: (email: string) => void }) {
   const [unverified, setUnverified] = useState(false);
   const [busy, setBusy] = useState<string>();
 
-  /** Shows a refusal and returns true, or returns false for the form to show it. */
+  /**
+   * Shows an error of the verification or of the wait between two mails and returns true; returns false for any other
+   * error, which the form then shows.
+   */
   const told = (error: unknown): boolean => {
     if (!(error instanceof CallError)) return false;
     if (error.is("captcha_wrong", "captcha_required")) {

@@ -30,7 +30,10 @@ const PasskeySignIn = lazyPart(() =>
 );
 const loadLogin = () => import("@thingwright/contract/accounts/accounts.ts").then((m) => m.Login);
 
-/** Sign-in with account, password and verification. The stage then opens the page that the user asked for. */
+/**
+ * Sign-in with account, password and verification. After it, the stage (`app/stage.tsx`) opens the page that the user
+ * asked for.
+ */
 export function LoginPage() {
   const t = useMessages(messages);
   const [known] = useState(rememberedAccount);

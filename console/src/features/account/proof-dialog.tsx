@@ -17,7 +17,8 @@ import { messages } from "./messages/en.ts";
 const FactorProof = lazyPart(() => import("./second-factors/factor-proof.tsx").then((m) => m.FactorProof));
 
 /**
- * Takes the user's password or second factor again, because the last proof of who they are is too old for what they do.
+ * Asks for the user's password or second factor again, because the last proof of who they are is too old for the
+ * action.
  */
 export function ProofDialog({ question }: { question: ProofQuestion }) {
   const user = useUser();
@@ -30,7 +31,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
 
 interface PasswordProofProps {
   question: ProofQuestion;
-  /** Takes a second factor instead, where the user has one. */
+  /** Switches to the second factor; falsy if the user has none. */
   onFactor: (() => void) | false | undefined;
 }
 

@@ -13,7 +13,7 @@ const ProofDialog = lazyPart(() =>
   ),
 );
 
-/** Asks the user who they are, when a call needs to know. */
+/** Shows the dialog that asks for a proof of who the user is, when a call requires one. */
 export function ProofPlace() {
   const question = useSyncExternalStore(onProofQuestion, currentProofQuestion);
   if (!question) return null;

@@ -5,7 +5,10 @@ import { Menu } from "../../ui/menu.tsx";
 import type { Regions } from "./entrance/use-regions.ts";
 import { messages } from "./messages/en.ts";
 
-/** The present region, with a menu of the others: a word in the navigation, a button above a page before sign-in. */
+/**
+ * The present region, with a menu of the others: shown as a plain word in the navigation, and as a button (`button`)
+ * above a page before sign-in.
+ */
 export function RegionMenu({ regions, button = false }: { regions: Regions; button?: boolean }) {
   const t = useMessages(messages);
   const name = regions.options.find(({ value }) => value === regions.value)?.label ?? t("region");

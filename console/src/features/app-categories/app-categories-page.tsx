@@ -91,7 +91,7 @@ export function AppCategoriesPage() {
   );
 }
 
-/** An app without categories: they are taken from the platform's, or added one by one. */
+/** Shown for an app without categories: offers to copy those of the platform, or to add one. */
 function NoCategories({ appId, onAdd }: { appId: string; onAdd: () => void }) {
   const t = useMessages(messages);
   const may = useMay();
@@ -203,7 +203,10 @@ function Categories({ appId, tree, onOpen }: CategoriesProps) {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Orders siblings: of the first level, or below the category with the id. */
+/**
+ * Returns a function that saves the order of siblings: of the categories below `parent_id`, or of the first level if it
+ * is null.
+ */
 function useMove(appId: string) {
   const params = { id: appId };
   const save = useSavedOrder(api.appCategories.list, { params });

@@ -22,7 +22,7 @@ import { basicsOf, CategoryConflict } from "../categories/shared/category-confli
 import { CategoryFields } from "../categories/shared/category-fields.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Empty stands for the first level. */
+/** An empty `parent_id` stands for the first level. */
 const schema = NewAppCategory.extend({ parent_id: Id.or(z.literal("")) });
 
 interface CreateDrawerProps {

@@ -30,7 +30,9 @@ interface CategoryPanelProps {
   category: AppCategory;
 }
 
-/** The products of a category in sequence, and the platform's categories that it stands for. */
+/**
+ * The products of an app's category in their order, and the platform's categories that the app's category stands for.
+ */
 export function CategoryPanel({ appId, category }: CategoryPanelProps) {
   const t = useMessages(messages);
   const may = useMay();
@@ -119,7 +121,7 @@ export function CategoryPanel({ appId, category }: CategoryPanelProps) {
   );
 }
 
-/** Shows a sequence of products at once, and saves it. */
+/** Returns a function that shows the products in a new order at once, and saves it. */
 function useSetProducts(appId: string, categoryId: string) {
   const params = { id: appId, categoryId };
   const kept = useKept();
@@ -135,7 +137,7 @@ function useSetProducts(appId: string, categoryId: string) {
     );
 }
 
-/** A product: its icon, name, model, and whether apps do not show it yet. */
+/** A product: its icon, name, model, and a mark if apps do not show it yet. */
 function ProductLine({ product: { id, name, model, icon, shown } }: { product: RelatedProduct }) {
   const t = useMessages(messages);
   return (

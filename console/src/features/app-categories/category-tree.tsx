@@ -21,7 +21,7 @@ interface CategoryTreeProps {
   menuOf: (category: AppCategory, level: "first" | "second") => MenuEntry[];
 }
 
-/** Both levels in their order: each can be dragged among its siblings, also by keyboard. */
+/** The categories of both levels in their order. Each can be dragged among its siblings, also by keyboard. */
 export function CategoryTree({ tree, chosen, onChoose, onMove, menuOf }: CategoryTreeProps) {
   const t = useMessages(messages);
   const local = useLocalName();
@@ -99,7 +99,10 @@ export function CategoryTree({ tree, chosen, onChoose, onMove, menuOf }: Categor
 /** The largest number of categories in a tree that is shown fully unfolded at first. */
 const shownAtOnce = 20;
 
-/** Returns the ids to fold at first: in a large tree, all first-level categories without the chosen one. */
+/**
+ * Returns the ids to fold at first: in a large tree, all first-level categories except the one that is chosen or
+ * contains the chosen one.
+ */
 function foldedAtFirst(tree: readonly FirstAppCategory[], chosen: string): Set<string> {
   const all = tree.reduce((sum, { children }) => sum + 1 + children.length, 0);
   if (all <= shownAtOnce) return new Set();

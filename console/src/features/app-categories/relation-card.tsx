@@ -20,7 +20,10 @@ interface RelationCardProps {
   onAdd: (products: readonly RelatedProduct[]) => void;
 }
 
-/** The platform's categories that an app's category stands for, and their products that could be added to it. */
+/**
+ * The platform's categories that an app's category stands for, and those of their products that can be added to the
+ * app's category.
+ */
 export function RelationCard({ appId, categoryId, onAdd }: RelationCardProps) {
   const t = useMessages(messages);
   const may = useMay();

@@ -16,12 +16,12 @@ const versionOf = (saved: unknown) => (saved as { version: number }).version;
  */
 export function useSavedOrder<R extends Ordered>(route: Ref<R>, input: Input<R>) {
   const kept = useKept();
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const saveQueue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
   return (change: (shown: Reply<R>) => Reply<R>, send: (version: number) => Promise<Reply<R>>) => {
     kept.set(route, input, change);
     waiting.current += 1;
-    turn.current = turn.current.then(async () => {
+    saveQueue.current = saveQueue.current.then(async () => {
       try {
         const { version } = queryClient.getQueryData<{ version: number }>(keyOf(route, input))!;
         const saved = await send(version);

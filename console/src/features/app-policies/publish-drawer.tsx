@@ -47,7 +47,7 @@ export function PublishDrawer({ appId, policy, last, onClose }: PublishDrawerPro
       languages.map((one) => languageTable[one][reader]),
     );
   const has = (one: ContentLanguage) => policy.languages.includes(one);
-  // Readers of zh and zh_CN are given the text of either: one name stands for both.
+  // Readers of `zh` and `zh_CN` get the text of either, so a missing text is listed once, as `zh_CN`.
   const isRead = (one: ContentLanguage) => has(one) || (one === "zh_CN" && has("zh"));
   const missing = contentLanguages.filter((one) => one !== "zh" && !isRead(one));
   const lost = (last?.languages ?? []).filter((one) => !has(one));

@@ -25,7 +25,7 @@ interface VersionReaderProps {
   version: PolicySummary;
   /** All versions of the policy, newest first. */
   versions: readonly PolicySummary[];
-  /** The version that it is compared with at first. */
+  /** The version with which `version` is compared at first. */
   comparedWith?: PolicySummary | undefined;
   onClose: () => void;
 }

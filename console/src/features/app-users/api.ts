@@ -1,7 +1,7 @@
 import { api } from "../../lib/api.ts";
 import { useCall } from "../../lib/query.ts";
 
-/** One person who uses an app, kept while the pages about them are open. */
+/** One person who uses an app, cached while the pages about that person are open. */
 export function useAppUser(id: string) {
   return useCall(api.appUsers.get, { params: { id } });
 }

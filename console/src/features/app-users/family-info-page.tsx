@@ -19,7 +19,7 @@ import { messages } from "./messages/en.ts";
 import { UserPage } from "./user-page.tsx";
 import { useUserWords } from "./user-words.ts";
 
-/** The homes of a person, with what belongs to them. */
+/** The homes of a person, each with its rooms, members and devices. */
 export function FamilyInfoPage() {
   const { userId } = useScreenParams("familyInfo");
   return <UserPage id={userId}>{(user) => <Homes user={user} />}</UserPage>;

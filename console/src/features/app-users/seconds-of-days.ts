@@ -1,8 +1,8 @@
 import { timesOfDays } from "../../lib/days.ts";
 
 /**
- * The times to filter by: prefixes of the `_from` and `_to` parameters, in the address (days) and in the query
- * (seconds).
+ * The times to filter by: prefixes of the `_from` and `_to` parameters, which are days in the address and seconds in
+ * the query.
  */
 const times = ["register", "login"] as const;
 

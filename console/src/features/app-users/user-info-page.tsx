@@ -139,8 +139,8 @@ function AcceptedCard({ user: { app_id, accepted } }: UserProps) {
 }
 
 /**
- * Phone, email and address, masked until a user with the permission asks for them in full, and again after leaving the
- * page.
+ * Phone, email and address. They are masked until a user with the permission asks for them in full, and masked again
+ * once the page is left.
  */
 function ContactCard({ user }: UserProps) {
   const t = useMessages(messages);

@@ -108,9 +108,9 @@ export function EditAppDrawer({ app, onClose }: { app: App; onClose: () => void 
 
 interface AppFieldsProps {
   form: AppForm;
-  /** The icon as the app has it. */
+  /** The icon that is saved for the app. */
   icon: ShownFile | null;
-  /** Whether the package name can still be given. */
+  /** Whether the app is being created: only then can the package name be chosen. */
   isNew?: boolean;
 }
 

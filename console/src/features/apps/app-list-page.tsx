@@ -89,7 +89,7 @@ export function AppListPage() {
   );
 }
 
-/** Says how many people lose their accounts and homes with an app; nothing where nobody does. */
+/** Says how many people lose their accounts and homes with an app; shows nothing if nobody does. */
 function AppPeople({ appId }: { appId: string }) {
   const t = useMessages(messages);
   const query = { app_id: appId, status: appUserStatus.normal, page_size: 1 };

@@ -22,7 +22,7 @@ import { messages } from "./messages/en.ts";
 
 /** Lists with more rows than this draw only the rows in view. */
 const drawnAtOnce = 120;
-/** The height above the rows, in pixels. */
+/** The height of everything above the rows, in pixels. */
 const aboveRows = 240;
 
 /** The categories of both levels, as a tree. */

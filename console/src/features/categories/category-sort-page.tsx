@@ -15,7 +15,7 @@ import { messages } from "./messages/en.ts";
 import { OrderLists } from "./sort/order-lists.tsx";
 import { useCategoryOrder } from "./sort/use-category-order.ts";
 
-/** The order of the categories, by pointer or keyboard. Each move is saved at once and can be undone. */
+/** Orders the categories, by pointer or keyboard. Each move is saved at once and can be undone. */
 export function CategorySortPage() {
   const t = useMessages(messages);
   const order = useCategoryOrder();

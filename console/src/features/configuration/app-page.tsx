@@ -48,7 +48,7 @@ export function AppSettingsPage() {
   );
 }
 
-/** The panel that controls a product's devices: which, which version of it, and how the generic one is arranged. */
+/** Chooses the panel that controls a product's devices, and the version of the panel; arranges the generic panel. */
 export function PanelPage() {
   const t = useMessages(messages);
   const { productId } = useScreenParams("productPanel");

@@ -52,7 +52,8 @@ function Guides({ product, configuration, save, readOnly }: Configured) {
         pairingTypes={types}
         save={(next) => save({ guides: next })}
         shown={types.find((type) => type === step)}
-        // The guides of all ways are one form: going from one to the other loses nothing.
+        // All guides are one form, so going from one way of pairing to another loses no input, and no question is
+        // asked.
         onShow={(type) =>
           void navigate({ to: pathOf(type), replace: true, resetScroll: false, ignoreBlocker: true })
         }

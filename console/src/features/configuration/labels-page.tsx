@@ -17,7 +17,7 @@ import { messages } from "./messages/en.ts";
 
 const LabelDrawer = lazyPart(() => import("./label-drawer.tsx").then((m) => m.LabelDrawer));
 
-/** The labels of a product, which stay open in every stage. */
+/** The labels of a product, which can be changed in every stage. */
 export function LabelsPage() {
   return (
     <ProductPage skeleton={<SkeletonForm fields={3} />}>

@@ -15,7 +15,9 @@ import { messages } from "./messages/en.ts";
 /** How often an import in progress is polled, in milliseconds. */
 const interval = 1000;
 
-/** Imports devices from a file: chooses the file, reviews its lines and shows the result. The address names the list. */
+/**
+ * Imports devices from a file: chooses the file, reviews its lines and shows the result. The address names the list.
+ */
 export function ImportPage() {
   const t = useMessages(messages);
   const go = useGo();

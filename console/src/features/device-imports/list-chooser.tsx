@@ -24,7 +24,7 @@ interface ListChooserProps {
   onOpen: (list: string) => void;
 }
 
-/** Asks for a product and a file, and has it read; below it the lists of the last day. */
+/** Asks for a product and a file, and has the server read the file as a new list; below, the lists of the last day. */
 export function ListChooser({ product: first = "", onOpen }: ListChooserProps) {
   const t = useMessages(messages);
   const may = useMay();
@@ -72,7 +72,7 @@ export function ListChooser({ product: first = "", onOpen }: ListChooserProps) {
   );
 }
 
-/** A file with the headings of all fields and one device. */
+/** Saves a template for the file: the headings of all fields, and one example device. */
 function Template() {
   const t = useMessages(messages);
   const language = useLanguage();

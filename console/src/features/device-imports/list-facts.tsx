@@ -4,7 +4,7 @@ import { messages } from "./messages/en.ts";
 
 const encodings = { "utf-8": "UTF-8", gb18030: "GBK", "utf-16le": "UTF-16" } as const;
 
-/** Figures of a list, and how it was read. */
+/** The numbers of lines of a list, and the encoding and delimiter that its file was read with. */
 export function ListFacts({ list }: { list: DeviceImport }) {
   const t = useMessages(messages);
   const { lines, good, bad, imported, state, encoding, delimiter } = list;

@@ -14,7 +14,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { formatTime } from "../../ui/time.tsx";
-import { useTellBegun } from "../tasks/shared/use-begun.ts";
+import { useAnnounceTaskStart } from "../tasks/shared/use-announce-task-start.ts";
 import { ListFacts } from "./list-facts.tsx";
 import { messages } from "./messages/en.ts";
 import { ProblemList } from "./problem-list.tsx";
@@ -29,12 +29,12 @@ interface ListResultProps {
 export function ListResult({ list, onOpen }: ListResultProps) {
   const t = useMessages(messages);
   const may = useMay();
-  const tellBegun = useTellBegun();
+  const announceTaskStart = useAnnounceTaskStart();
   const { good, imported, product_id: productId, state } = list;
   const left = good - imported;
   const params = { id: list.id };
   const goOn = useAction(api.deviceImports.start, {
-    onDone: ({ task_id }) => tellBegun("device.import", task_id),
+    onDone: ({ task_id }) => announceTaskStart("device.import", task_id),
   });
   return (
     <>

@@ -19,7 +19,7 @@ import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { useTellBegun } from "../tasks/shared/use-begun.ts";
+import { useAnnounceTaskStart } from "../tasks/shared/use-announce-task-start.ts";
 import { ListFacts } from "./list-facts.tsx";
 import { messages } from "./messages/en.ts";
 import { ProblemList, useLineWords } from "./problem-list.tsx";
@@ -33,10 +33,10 @@ interface ListReviewProps {
 export function ListReview({ list, onOpen }: ListReviewProps) {
   const t = useMessages(messages);
   const may = useMay();
-  const tellBegun = useTellBegun();
+  const announceTaskStart = useAnnounceTaskStart();
   const params = { id: list.id };
   const start = useAction(api.deviceImports.start, {
-    onDone: ({ task_id }) => tellBegun("device.import", task_id),
+    onDone: ({ task_id }) => announceTaskStart("device.import", task_id),
   });
   const discard = useAction(api.deviceImports.remove, { success: t("discarded"), onDone: () => onOpen() });
   return (

@@ -13,7 +13,7 @@ import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { messages } from "./messages/en.ts";
 import { useSavedFile } from "./use-saved-file.ts";
 
-/** The most lines that are shown; the file has all of them. */
+/** The largest number of lines that are shown; the saved file has all of them. */
 const most = 100;
 
 /** Returns the problems of a line, in words. */
@@ -26,7 +26,7 @@ export function useLineWords(): (line: Pick<ImportLine, "problems">) => string[]
     });
 }
 
-/** The lines of a list with a problem, and all of them as a file. */
+/** The lines that have a problem, and a button that saves all such lines as a file. */
 export function ProblemList({ list }: { list: DeviceImport }) {
   const t = useMessages(messages);
   const wordsOf = useLineWords();

@@ -13,7 +13,7 @@ import { ProductFilter } from "../products/shared/product-filter.tsx";
 import { messages } from "./messages/en.ts";
 import { reachedOf } from "./results.ts";
 
-/** The latest issues to many devices. */
+/** The latest issues, each of which sets properties of many devices. */
 export function IssueListPage() {
   const t = useMessages(messages);
   const list = useList(api.deviceIssues.list);

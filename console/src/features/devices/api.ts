@@ -6,12 +6,15 @@ import { api } from "../../lib/api.ts";
 import { useCall } from "../../lib/query.ts";
 import { useMay } from "../../lib/user.ts";
 
-/** One device, kept while its pages are open. */
+/** One device, cached while its pages are open. */
 export function useDevice(id: string) {
   return useCall(api.devices.get, { params: { id } });
 }
 
-/** Where devices connect: `host` is a name or an IP address, IPv6 without brackets. For users that may see devices. */
+/**
+ * Where devices connect: `host` is a name or an IP address, IPv6 without brackets. Requested only for users who may see
+ * devices.
+ */
 export function useConnection() {
   const may = useMay();
   const isAllowed = may(api.devices.connection);

@@ -38,7 +38,7 @@ export function DeviceHead({ params }: FrameProps) {
   return <Head {...live} back={back} />;
 }
 
-/** The same for a device in the list of all devices. */
+/** The head of the menu of a device that was opened from the list of all devices. */
 export function FleetDeviceHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const live = useLiveDevice(params.deviceId ?? "");
@@ -92,7 +92,7 @@ export function DeviceCrumb({ params }: FrameProps) {
   return name;
 }
 
-/** The same for a device in the list of all devices, where no other object comes before it. */
+/** The crumb of a device that was opened from the list of all devices, where no other object comes before it. */
 export function FleetDeviceCrumb({ params }: FrameProps) {
   const name = useDevice(params.deviceId ?? "").data?.name;
   useObjectTitle(0, name);

@@ -29,10 +29,13 @@ import { useDevicePlace } from "./use-device-place.ts";
 import { useLiveProperties } from "./use-live-device.ts";
 import { useValueText } from "./value/use-value-text.ts";
 
-/** Properties that are charted unless the address names others. */
+/** The number of properties that are charted unless the address names others. */
 const firstCharted = 4;
 
-/** The values of a device over time: several properties above each other, chosen and ranged in the address. */
+/**
+ * The values of a device over time, the charts of several properties above each other. The address holds the properties
+ * and the range.
+ */
 export function DeviceHistoryPage() {
   const t = useMessages(messages);
   const local = useLocalName();

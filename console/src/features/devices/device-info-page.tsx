@@ -212,7 +212,10 @@ function Tier({ tier }: Pick<Device, "tier">) {
   return <span title={tiers.hint(tier)}>{tiers.name(tier)}</span>;
 }
 
-/** The area of the device, and how it is known. If it is known by the network address, the source of the data is named. */
+/**
+ * The area of the device, and whether the device reported it or it follows from the network address; for the latter,
+ * the source of the data is named.
+ */
 function Area({ area }: Pick<Device, "area">) {
   const words = useMessages(devices);
   const { full } = useAreaText();

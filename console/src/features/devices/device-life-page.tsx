@@ -18,7 +18,7 @@ export function DeviceLifePage() {
   const t = useMessages(messages);
   const { deviceId, productId, inFleet } = useDevicePlace();
   const { points } = useDevicePoints(deviceId);
-  const told = useLifeWords(points);
+  const wordsOf = useLifeWords(points);
   const list = useCursorList(api.deviceLife.list, { params: { id: deviceId } });
   return (
     <EndlessListPage
@@ -45,7 +45,7 @@ export function DeviceLifePage() {
             minWidth: 160,
             maxWidth: 320,
             cell: (entry) => {
-              const { what, tone } = told(entry);
+              const { what, tone } = wordsOf(entry);
               return (
                 <div className="line-clamp-2 whitespace-normal">
                   <StatusDot tone={tone} wraps>
@@ -63,7 +63,7 @@ export function DeviceLifePage() {
             minWidth: 160,
             maxWidth: 300,
             cell: (entry) => {
-              const { why } = told(entry);
+              const { why } = wordsOf(entry);
               return (
                 <div
                   title={typeof why === "string" ? why : undefined}
@@ -84,8 +84,8 @@ export function DeviceLifePage() {
         csv: [
           { header: t("time"), value: ({ time }) => momentText(time) },
           { header: t("kind"), value: ({ kind }) => t(`kind_${kind}`) },
-          { header: t("what"), value: (entry) => textOf(told(entry).what, entry) },
-          { header: t("why"), value: (entry) => textOf(told(entry).why, entry) },
+          { header: t("what"), value: (entry) => textOf(wordsOf(entry).what, entry) },
+          { header: t("why"), value: (entry) => textOf(wordsOf(entry).why, entry) },
         ],
       }}
       filters={
@@ -109,7 +109,10 @@ export function DeviceLifePage() {
   );
 }
 
-/** Returns what a cell shows as text, for the CSV file. A change whose cell is not plain text is named by its action. */
+/**
+ * Returns what a cell shows as text, for the CSV file. If the cell is not plain text, the action of the change stands
+ * for it.
+ */
 function textOf(shown: React.ReactNode, entry: { kind: string; action?: string }): string {
   return typeof shown === "string" ? shown : (entry.action ?? "");
 }

@@ -11,8 +11,7 @@ export type LoadRows<T> = (
 /** Saves an endless list as CSV, in its order, up to the first 10,000 rows. */
 export function useCursorExport<T>(name: string, columns: readonly CsvColumn<T>[], load: LoadRows<T>) {
   const { exporting, exportRows } = useCsvExport();
-  const { signal } = new AbortController();
-  const loadAfter = (cursor: string | undefined) =>
+  const loadAfter = (cursor: string | undefined, signal: AbortSignal) =>
     load({ limit: limits.pageSizeMax, ...(cursor !== undefined && { cursor }) }, signal);
   return { exporting, start: () => void exportRows(name, columns, byCursor(loadAfter)) };
 }

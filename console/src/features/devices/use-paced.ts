@@ -5,7 +5,9 @@ export const readingPause = 250;
 /** Milliseconds, or until the next frame: for values that people control, whose changes must show at once. */
 export type Pause = number | "frame";
 
-/** Throttles `show`: it is called at once, and after each pause with the newest value that has arrived during the pause. */
+/**
+ * Throttles `show`: it is called at once, and after each pause with the newest value that has arrived during the pause.
+ */
 export function usePaced<T>(show: (value: T) => void, pause: Pause = readingPause): (value: T) => void {
   const resting = useRef<() => void>(undefined);
   const waiting = useRef<{ value: T; show: (value: T) => void }>(undefined);

@@ -1,4 +1,4 @@
-import { pickable } from "@thingwright/contract/grammar/menu-permissions.ts";
+import { assignableScreens } from "@thingwright/contract/grammar/menu-permissions.ts";
 import { sections } from "@thingwright/contract/grammar/access.ts";
 import type { Role } from "@thingwright/contract/accounts/roles.ts";
 import { Check } from "lucide-react";
@@ -42,7 +42,7 @@ function GrantedScreens({ role }: { role: Role }) {
   const t = useMessages(messages);
   const titles = useTitles();
   const picked = new Set<string>(role.menu_permissions);
-  const seen = pickable.filter(({ key }) => picked.has(key) || picked.has(`${key}:edit`));
+  const seen = assignableScreens.filter(({ key }) => picked.has(key) || picked.has(`${key}:edit`));
   if (seen.length === 0) return <p className="text-muted">{t("noScreens")}</p>;
   return sections
     .filter((section) => seen.some((entry) => entry.section === section))

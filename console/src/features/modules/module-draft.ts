@@ -4,12 +4,13 @@ import { type CommunicationModule, NewModule } from "@thingwright/contract/produ
 import { z } from "zod";
 
 /**
- * The form's values: a module whose pictures are shown files. They are named `image_ids`, as in the server's refusals.
+ * The form's values: a module with its pictures as `ShownFile` objects instead of ids. The field is still named
+ * `image_ids`, as in the server's refusals.
  */
 export const ModuleDraft = NewModule.extend({ image_ids: z.array(ShownFile).max(limits.moduleImages) });
 export type ModuleDraft = z.output<typeof ModuleDraft>;
 
-/** The draft as the server takes it. */
+/** The request body for a draft, with the pictures as ids. */
 export function bodyOf<T extends ModuleDraft>({ image_ids: images, ...fields }: T) {
   return { ...fields, image_ids: images.map(({ id }) => id) };
 }

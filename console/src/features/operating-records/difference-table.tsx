@@ -7,7 +7,7 @@ import { useFieldWords } from "./use-field-words.ts";
 import { messages } from "./messages/en.ts";
 
 interface DifferenceTableProps {
-  /** The resource of the record's action, whose words the fields have. */
+  /** The resource of the record's action, which decides how the fields are named. */
   resource: string;
   before: unknown;
   after: unknown;

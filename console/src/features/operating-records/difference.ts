@@ -30,7 +30,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined;
 
 /**
  * The values in which two states of an object differ. If one state is missing (the object was created or deleted),
- * every value of the other one counts.
+ * every value of the other state is returned.
  */
 export function differences(before: unknown, after: unknown, path = ""): Difference[] {
   if (isEmpty(before) && isEmpty(after)) return [];

@@ -15,7 +15,10 @@ export function inWords(path: string, wordOf: (field: string) => string): string
     .join(" › ");
 }
 
-/** Whether a field is left out: it changes with every save, or is an id, beside which the record has the name. */
+/**
+ * Whether a field is left out because it says nothing to a reader: it changes with every save, or it is an id whose
+ * object the record names.
+ */
 export function isLeftOut(path: string): boolean {
   return /^(version|revision|updated_at|id|uid|\w+_id)$/.test(fieldOf(path));
 }

@@ -16,7 +16,7 @@ export function placeOf(record: OperatingRecord): RecordPlace | undefined {
   return places[resource as Resource]?.({ id, productId, appId: appOf(record) });
 }
 
-/** The app of an object, which its states name. */
+/** The id of an object's app, which is in the object's state before or after the operation; null if it has none. */
 function appOf({ before, after }: OperatingRecord): string | null {
   for (const state of [after, before]) {
     const { app_id } = (state ?? {}) as { app_id?: unknown };

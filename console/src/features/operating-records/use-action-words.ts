@@ -23,7 +23,7 @@ function precise({ action, input, after }: Done): string | undefined {
   return words in en ? words : undefined;
 }
 
-/** Gives the words of a record's action, and the names of resources. A name without words is shown as it is. */
+/** Returns the words of a record's action, and the names of resources. A name without words is shown as it is. */
 export function useActionWords() {
   const t = useMessages(messages);
   return {

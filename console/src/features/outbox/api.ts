@@ -9,13 +9,14 @@ import { messages } from "./messages/en.ts";
 interface Activation {
   /** The email or mobile number that it is for. */
   contact: string;
-  /** The title of the toast, for what was done besides; by default, the words about the activation. */
+  /** The title of the toast, if something else was done too; by default, the text about the activation is the title. */
   title?: string;
 }
 
 /**
- * Shows a toast after an activation was written: where it goes to or, while the installation has no way to send it, that
- * it stays in the outbox, with a link for users who may see it.
+ * Shows a toast after an activation message was written. It names the contact that the message goes to. If the
+ * installation cannot send to that contact, it says that the message stays in the outbox, with a link for users who may
+ * see the outbox.
  */
 export function useActivationToast(): (activation: Activation) => void {
   const t = useMessages(messages);

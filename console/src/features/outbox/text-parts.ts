@@ -10,7 +10,7 @@ export function codeIn(message: string): string | undefined {
   return /^\d{6}$/m.exec(message)?.[0];
 }
 
-/** Splits a message at the links that it was sent for; addresses of other schemes than http and https stay text. */
+/** Splits a message at the platform's own links, see `address`; every other address stays text. */
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -13,7 +13,9 @@ import { useMedia } from "../../ui/use-media.ts";
 
 const takesMs = 600;
 
-/** Animates a number from the value shown before to the given value. With reduced motion, the number changes at once. */
+/**
+ * Animates a number from the value shown before to the given value. With reduced motion, the number changes at once.
+ */
 function useCounted(value: number): number {
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const [shown, setShown] = useState(value);
@@ -46,8 +48,8 @@ type Shown = Pick<Overview, "products" | "motion"> & {
 };
 
 /**
- * Shows the key figures: products, devices, online devices, and messages in the current minute. Without a live connection,
- * the last two keep their values from when the connection was lost, and are marked as such.
+ * Shows the key figures: products, devices, online devices, and messages in the current minute. Without a live
+ * connection, the last two keep the values that they had when the connection was lost, and say so.
  */
 export function Figures({ products, motion, minute, hour }: Shown) {
   const t = useMessages(messages);
@@ -117,7 +119,7 @@ interface FigureProps {
   notes?: readonly (string | false)[] | null | undefined;
   /** `lit` shows a dot: some device is online. `unknown` shows a ring: whether any device is online is not known. */
   dot?: "lit" | "unknown" | false;
-  /** Whether the value is current only while the live connection is open; otherwise it is dimmed. */
+  /** Whether the value needs the live connection: while that is lost, the value is dimmed. */
   live?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.ts";
 import { FirstDevice } from "../devices/shared/first-device.tsx";
-import { useTellBegun } from "../tasks/shared/use-begun.ts";
+import { useAnnounceTaskStart } from "../tasks/shared/use-announce-task-start.ts";
 import { messages } from "./messages/en.ts";
 
 interface FirstStepsProps {
@@ -127,9 +127,9 @@ function Step({ no, done, next, last, always, title, text, children }: StepProps
 
 function TrySample() {
   const t = useMessages(messages);
-  const tellBegun = useTellBegun();
+  const announceTaskStart = useAnnounceTaskStart();
   const create = useAction(api.overview.createSample, {
-    onDone: ({ task_id }) => tellBegun("sample.create", task_id),
+    onDone: ({ task_id }) => announceTaskStart("sample.create", task_id),
   });
   return (
     <Button loading={create.pending} onClick={() => create.start({})}>

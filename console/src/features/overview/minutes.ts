@@ -8,7 +8,9 @@ export function minuteOf(now: number): number {
   return now - (now % minuteSeconds);
 }
 
-/** The messages of each minute of the last hour, oldest first; the last one is the present minute. @param now seconds */
+/**
+ * The messages of each minute of the last hour, oldest first; the last one is the present minute. @param now in seconds
+ */
 export function lastHour(minutes: readonly Minute[], now: number): number[] {
   const counts = new Map(minutes.map(({ minute, messages }) => [minute, messages]));
   const last = minuteOf(now);
@@ -18,7 +20,7 @@ export function lastHour(minutes: readonly Minute[], now: number): number[] {
   );
 }
 
-/** Puts newer sums in the place of older ones of the same minutes, and keeps the last hour. */
+/** Replaces the sums of the minutes that `newer` has, adds its further minutes, and drops all before the last hour. */
 export function merged(minutes: readonly Minute[], newer: readonly Minute[]): Minute[] {
   const known = new Map([...minutes, ...newer].map((one) => [one.minute, one]));
   return [...known.values()].toSorted((a, b) => a.minute - b.minute).slice(-limits.overviewMinutes);

@@ -69,7 +69,10 @@ function Whole({ overview }: { overview: Overview }) {
   );
 }
 
-/** Whether the first steps are shown: until all are done or the user hides them, and whenever the address has `steps=1`. */
+/**
+ * Whether the first steps are shown: until all are done or the user hides them, and always while the address has
+ * `steps=1`.
+ */
 function useFirstSteps(steps: Overview["first_steps"]) {
   const { steps: asked } = useSearch({ strict: false }) as { steps?: string };
   const go = useGo();

@@ -33,7 +33,10 @@ export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   );
 }
 
-/** The log of the device at the minute of the refusal: its line is the first. */
+/**
+ * A link to the device's log up to the time of the refusal, so that the refusal is its first line; for an unknown
+ * device, a link to the unknown devices.
+ */
 function linkOf(one: Refusal): ReactElement {
   if (one.log === "unknown") {
     const search = one.product_id === null ? undefined : { product_id: one.product_id };

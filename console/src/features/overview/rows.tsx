@@ -28,7 +28,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-/** A line of which every part is a link; the name is the link's text. */
+/** A line whose whole area is one link; the name is the link's text. */
 export function Row({ link, name, detail, end, children }: RowProps) {
   const to = link as ReactElement<{ className?: string; children?: ReactNode }>;
   return (

@@ -8,19 +8,19 @@ import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { useTellBegun } from "../tasks/shared/use-begun.ts";
+import { useAnnounceTaskStart } from "../tasks/shared/use-announce-task-start.ts";
 import { messages } from "./messages/en.ts";
 
 /** Says that there is a sample, and deletes it after asking. */
 export function SampleNotice({ sample }: { sample: NonNullable<Overview["sample"]> }) {
   const t = useMessages(messages);
   const may = useMay();
-  const tellBegun = useTellBegun();
+  const announceTaskStart = useAnnounceTaskStart();
   const [asking, setAsking] = useState(false);
   const remove = useAction(api.overview.removeSample, {
     onDone: ({ task_id }) => {
       setAsking(false);
-      tellBegun("sample.remove", task_id);
+      announceTaskStart("sample.remove", task_id);
     },
   });
   const link = <ScreenLink screen="virtualDevices" params={{ productId: sample.product_id }} />;

@@ -19,7 +19,7 @@ export type PanelForm = Form<z.input<typeof PanelBasics>, z.output<typeof PanelB
 
 interface PanelFieldsProps {
   form: PanelForm;
-  /** The picture as the panel has it. */
+  /** The picture that is saved for the panel. */
   image: ShownFile | null;
 }
 

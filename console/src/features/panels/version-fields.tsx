@@ -32,7 +32,7 @@ interface VersionFieldsProps {
   error: (field: keyof VersionDraft) => string | undefined;
 }
 
-/** The fields of a new version: its bundle, the bundle's manifest, and the addresses that it may call. */
+/** The fields of a new version: its bundle, the bundle's manifest, and the addresses that the version may call. */
 export function VersionFields({ value, onChange, error }: VersionFieldsProps) {
   const t = useMessages(messages);
   const [file, setFile] = useState<ShownFile | null>(null);
@@ -112,7 +112,7 @@ function ReadBundle({ read: { manifest, bytes } }: { read: Read }) {
   );
 }
 
-/** The function points that a panel names. */
+/** The function points that the manifest of a bundle names. */
 function PointNeeds({ points }: { points: readonly PanelPoint[] }) {
   const t = useMessages(messages);
   const language = useLanguage();

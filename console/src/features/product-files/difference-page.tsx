@@ -13,7 +13,10 @@ import { FileComparison } from "./file-comparison.tsx";
 import { messages } from "./messages/en.ts";
 import { ComparisonView, concerning } from "./shared/comparison.tsx";
 
-/** Shows what differs between a product, its editions, its template and a file; the address keeps which two are compared. */
+/**
+ * Shows what differs between a product, its editions, its template and a file; the address keeps which two are
+ * compared.
+ */
 export function DifferencePage() {
   return <ProductPage>{(product) => <Differences product={product} />}</ProductPage>;
 }

@@ -140,7 +140,9 @@ export function FileComparison({ product }: { product: Product }) {
 }
 
 interface UndoOptions {
-  /** Called with the new secret if the undo brings the product back to security level 1; with undefined otherwise. */
+  /**
+   * Called with the new secret if the undo brings the product back to security level 1; with undefined if it does not.
+   */
   onSecret: (secret: string | undefined) => void;
   onDone: () => void;
 }

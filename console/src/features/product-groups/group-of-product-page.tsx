@@ -23,7 +23,7 @@ const CreateDrawer = lazyPart(() =>
   import("./product-group-drawers.tsx").then((m) => m.CreateProductGroupDrawer),
 );
 
-/** Which group a product is in. It can be changed in every stage. */
+/** Which group a product is in. The group can be changed in every stage. */
 export function GroupOfProductPage() {
   const titles = useTitles();
   return (

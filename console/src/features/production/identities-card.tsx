@@ -50,11 +50,12 @@ export function IdentitiesCard({ order }: { order: ProductionOrder }) {
   const { exporting, exportRows } = useCsvExport();
   /** Exports all matching identities by cursor, because an order may have more than a list can page through. */
   const exportAll = (name: string, cells: readonly CsvColumn<ProductionIdentity>[]) => {
-    const load = async (after: string | undefined) => {
+    const load = async (after: string | undefined, signal: AbortSignal) => {
       const { keyword, filters } = list;
       const query = { ...filters, keyword, after, order: "asc", page_size: limits.pageSizeMax } as const;
       const params = { id: order.product_id, orderId: order.id };
-      const { list: rows, total } = await call(api.production.identities, { params, query });
+      const input = { params, query };
+      const { list: rows, total } = await call(api.production.identities, input, { signal });
       const last = rows.at(-1)?.serial;
       return { list: rows, next_cursor: last === undefined || total <= rows.length ? null : String(last) };
     };

@@ -31,7 +31,8 @@ const most = limits.labelsInFile;
 const endOf = (from: number, quantity: number) => (from + most > quantity ? undefined : from + most - 1);
 
 /**
- * Asks for the labels and the size of their paper, and saves them as a PDF; a large order is printed range by range.
+ * Asks which labels to print and on which size of paper, and saves them as a PDF; a large order is printed range by
+ * range.
  */
 export function LabelsDrawer({ order, station, onClose }: LabelsDrawerProps) {
   const t = useMessages(messages);

@@ -80,7 +80,7 @@ interface TokenDialogProps {
   onClose: () => void;
 }
 
-/** Shows the token of a station, which will not be shown again, and how it is used. */
+/** Shows the token of a station and how it is used; the token will not be shown again. */
 function TokenDialog({ name, token, onClose }: TokenDialogProps) {
   const t = useMessages(messages);
   const address = `${useSite().url}${urlOf(stations.take)}`;

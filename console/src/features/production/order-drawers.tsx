@@ -14,19 +14,19 @@ import { useVersionedForm } from "../../lib/versioned-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input, Textarea } from "../../ui/input.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
-import { useTellBegun } from "../tasks/shared/use-begun.ts";
+import { useAnnounceTaskStart } from "../tasks/shared/use-announce-task-start.ts";
 import { messages } from "./messages/en.ts";
 
-/** Asks how many identities are to be made, and how their devices are called. */
+/** Asks how many identities are to be made, and how their devices are named. */
 export function CreateOrderDrawer({ productId, onClose }: { productId: string; onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
-  const tellBegun = useTellBegun();
+  const announceTaskStart = useAnnounceTaskStart();
   const create = useAction(api.production.create, {
     invalidates: ["production", "products"],
     onDone: ({ task_id }) => {
       onClose();
-      tellBegun("production.make", task_id);
+      announceTaskStart("production.make", task_id);
     },
   });
   const form = useForm(NewOrder, {

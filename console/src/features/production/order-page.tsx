@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { Page } from "../../ui/page.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
-import { useTellBegun } from "../tasks/shared/use-begun.ts";
+import { useAnnounceTaskStart } from "../tasks/shared/use-announce-task-start.ts";
 import { DaysCard } from "./days-card.tsx";
 import { FiguresCard } from "./figures-card.tsx";
 import { IdentitiesCard } from "./identities-card.tsx";
@@ -49,7 +49,7 @@ export function OrderPage() {
 function Order({ order }: { order: ProductionOrder }) {
   const t = useMessages(messages);
   const may = useMay();
-  const tellBegun = useTellBegun();
+  const announceTaskStart = useAnnounceTaskStart();
   const [asking, setAsking] = useState<"edit" | "close">();
   const live = useLiveReads("production_order", order.id, { resources: ["production"] });
   const params = { id: order.product_id, orderId: order.id };
@@ -59,7 +59,7 @@ function Order({ order }: { order: ProductionOrder }) {
   });
   const make = useAction(api.production.makeMissing, {
     invalidates: ["production"],
-    onDone: ({ task_id }) => tellBegun("production.make", task_id),
+    onDone: ({ task_id }) => announceTaskStart("production.make", task_id),
   });
   const isOpen = order.status === orderStatus.open;
   const missing = isOpen ? order.quantity - order.made : 0;

@@ -20,8 +20,8 @@ export interface Leaf {
 }
 
 /**
- * The category tree, cached because it changes rarely. `leaves` are its second-level categories, `usable` those of them that
- * are enabled and whose parent is enabled.
+ * The category tree, cached because it changes rarely. `leaves` are its second-level categories, `usable` those of them
+ * that are enabled and whose parent is enabled.
  */
 export function useCategories() {
   const query = useCall(api.categories.list, {}, { staleTime: 300_000 });
@@ -33,7 +33,9 @@ export function useCategories() {
   return { query, tree, leaves, usable };
 }
 
-/** Whether a product is in the built-in category for uncategorized products; undefined until the categories have loaded. */
+/**
+ * Whether a product is in the built-in category for uncategorized products; undefined until the categories have loaded.
+ */
 export function useIsBlank({ category_id }: Pick<Product, "category_id">): boolean | undefined {
   return useCategories().leaves.find((leaf) => leaf.id === category_id)?.built_in;
 }

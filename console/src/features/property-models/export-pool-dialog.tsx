@@ -6,14 +6,14 @@ import { ExportDialog } from "../../parts/function-points/export-dialog.tsx";
 import { messages } from "./messages/en.ts";
 
 interface ExportPoolDialogProps {
-  /** Those to export; the whole pool if left out. */
+  /** The function points to export; if left out, the whole pool. */
   identifiers?: readonly string[];
   onClose: () => void;
 }
 
 const nothing: readonly FunctionPoint[] = [];
 
-/** Standard function points in one of the formats. */
+/** Exports standard function points in one of several formats. */
 export function ExportPoolDialog({ identifiers, onClose }: ExportPoolDialogProps) {
   const t = useMessages(messages);
   const pool = useCall(api.propertyModels.list, {}).data?.list ?? nothing;

@@ -50,7 +50,8 @@ function usePoolUses(): ReadonlyMap<string, PointUses> | undefined {
     const control = new AbortController();
     readUses(control.signal).then(
       (found) => setUses(found),
-      // The uses are only a preview: the server checks again, and refuses by name.
+      // If they cannot be read, the import goes on: they are only a preview, and the server checks again and names the
+      // points that it refuses.
       () => control.signal.aborted || setUses(new Map()),
     );
     return () => control.abort();

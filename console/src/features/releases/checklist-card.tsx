@@ -151,7 +151,9 @@ function Points({ points, productId, developing }: PointsProps) {
   );
 }
 
-/** Sends a running virtual device a value for each function point that was not answered yet. Shows nothing if none runs. */
+/**
+ * Sends a running virtual device a value for each function point that was not answered yet. Shows nothing if none runs.
+ */
 function SendAll({ productId, open }: Pick<PointsProps, "productId"> & { open: readonly DebuggedPoint[] }) {
   const t = useMessages(messages);
   const may = useMay();

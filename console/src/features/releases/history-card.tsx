@@ -71,7 +71,9 @@ export function HistoryCard({ product }: { product: Product }) {
   );
 }
 
-/** Trial production is only reached from development: an edition was made. */
+/**
+ * Whether a change of stage released an edition: trial production can only be entered from development, by a release.
+ */
 function isRelease({ stage }: StageChange): boolean {
   return stage === productStatus.trial;
 }

@@ -2,7 +2,7 @@ import { api } from "../../lib/api.ts";
 import { useCall } from "../../lib/query.ts";
 import { useMay } from "../../lib/user.ts";
 
-/** All roles of the account, sorted by name, for choosing among them: without what they grant. */
+/** All roles of the account, sorted by name, to choose from; without their permissions. */
 export function useRoles() {
   const may = useMay();
   const query = useCall(api.roles.names, {}, { enabled: may(api.roles.names) });

@@ -54,8 +54,8 @@ export function tickOf(picked: Picked, entries: readonly TreeEntry[], column: Co
 }
 
 /**
- * Lists that are missing from the picked screens, though an object's pages are picked: these can only be reached from
- * a list that shows the object.
+ * Lists that are missing from the picked screens, though an object's pages are picked: such pages can only be reached
+ * from a list that shows the object.
  * @param parentOf the object whose pages a screen belongs to
  */
 export function missingLists(

@@ -29,7 +29,7 @@ interface RoleFormProps {
   outOfReach?: Record<"products" | "apps", number>;
 }
 
-/** The fields of a role: name, screens, and the objects that its members reach. */
+/** The fields of a role: name, screens, and the products and apps that its members may access. */
 export function RoleForm({ form, disabled, outOfReach }: RoleFormProps) {
   const t = useMessages(messages);
   const tree = useCall(api.roles.menu, {}, { staleTime: Infinity });

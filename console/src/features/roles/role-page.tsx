@@ -159,7 +159,10 @@ interface Difference {
   mine: ReactNode;
 }
 
-/** The differing fields: plain ones as they are, of lists the entries that only one side has. */
+/**
+ * Returns a row for each differing field: plain values in full, and of lists only the entries that the other side
+ * lacks.
+ */
 function useDifferences(mine: NewRole, theirs: NewRole): Difference[] {
   const t = useMessages(messages);
   const titles = useTitles();

@@ -9,7 +9,7 @@ interface ScopeFieldProps {
   value: DataScope;
   onChange: (value: DataScope) => void;
   disabled?: boolean | undefined;
-  /** The control that chooses the objects; shown while the role reaches only some. */
+  /** The control that chooses the objects; shown unless the role includes all objects. */
   picker: (choice: { value: readonly string[]; onChange: (ids: string[]) => void }) => ReactNode;
 }
 

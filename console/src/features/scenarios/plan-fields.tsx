@@ -95,7 +95,7 @@ export function PlanFields({ form, points }: PlanFieldsProps) {
           <div className="divide-y divide-line">
             {steps.map((step, index) => (
               <StepRow
-                // Steps have no ids; their fields follow their places.
+                // Steps have no ids, and the form names their fields by index, so the index is the key.
                 key={index}
                 form={form}
                 points={points}

@@ -26,7 +26,7 @@ interface ScenarioItemProps {
   productId: string;
   points: readonly FunctionPoint[];
   scenario: SavedScenario;
-  /** The devices that were playing it when they were read. */
+  /** The devices that were running the scenario when the list of devices was loaded. */
   playing: readonly VirtualDevice[];
   actions: ReactNode;
 }

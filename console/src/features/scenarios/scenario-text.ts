@@ -12,7 +12,10 @@ const most = 5;
 
 type Read<T> = { value: T; problems: string[] } | { value?: undefined; problems: string[] };
 
-/** Reads the plan in a text, and lists where it does not fit the function points; the value is undefined without a plan. */
+/**
+ * Reads the plan in a text, and lists where it does not fit the function points; the value is undefined if the text
+ * holds no plan.
+ */
 export function readPlan(
   text: string,
   points: readonly FunctionPoint[],
@@ -27,7 +30,9 @@ export function readPlan(
   return { value: read.value, problems: problems.slice(0, most) };
 }
 
-/** Reads a scenario from a file that {@link scenarioText} wrote. The form reports what does not fit the function points. */
+/**
+ * Reads a scenario from a file that {@link scenarioText} wrote. The form reports what does not fit the function points.
+ */
 export function readScenario(text: string, language: Language): Read<NewSavedScenario> {
   return parse(NewSavedScenario, text, language);
 }

@@ -25,7 +25,9 @@ interface StepRowProps {
   onRemove: () => void;
 }
 
-/** The grid column of the fields that say what a step gives its function point: fields of one kind share a column. */
+/**
+ * The grid column of the fields for the values that a step sets, so that these fields are below each other in all rows.
+ */
 const values = "min-w-0 sm:col-start-5";
 
 /** Edits one step of a scenario: what it does, when, and to which function point. */

@@ -41,7 +41,9 @@ interface TimelineProps {
   now?: number | undefined;
 }
 
-/** Shows the steps of a round on a time axis: a lane for each function point, and a lane for steps of the whole device. */
+/**
+ * Shows the steps of a round on a time axis: a lane for each function point, and a lane for steps of the whole device.
+ */
 export function Timeline({ points, seconds, steps, now }: TimelineProps) {
   const t = useMessages(messages);
   const local = useLocalName();

@@ -44,7 +44,10 @@ export function useFoundOthers(keyword: string): Command[] {
 
 const mostCategories = 8;
 
-/** Finds the categories that match the typed text, for users who may change them. Searches the whole tree in the browser. */
+/**
+ * Finds the categories that match the typed text, for users who may change them. Searches the whole tree in the
+ * browser.
+ */
 export function useFoundCategories(typed: string): Command[] {
   const may = useMay();
   const local = useLocalName();

@@ -6,7 +6,7 @@ import { useDebounced } from "../../lib/debounce.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useCall } from "../../lib/query.ts";
 import { CommandPalette, type Command, type CommandPaletteProps } from "../../ui/command-palette.tsx";
-import { useActions, useDeeds, useProposals } from "./deeds.ts";
+import { useActions, useCreateCommands, useProposals } from "./commands.ts";
 import { useFoundCategories, useFoundOthers, useOpenFound } from "./found.ts";
 import { messages } from "./messages/en.ts";
 
@@ -29,14 +29,14 @@ interface SearchPaletteProps extends Pick<
   "query" | "onQueryChange" | "isEntered" | "returnTo" | "onShown"
 > {
   places: Places;
-  /** The product that the page is of. */
+  /** The id of the product whose page is open. */
   productId: string | undefined;
   onClose: () => void;
 }
 
 /**
- * Ctrl/⌘ K: goes to every screen that the user may open, finds what the user may see by its name, and runs commands that need no
- * page.
+ * Ctrl/⌘ K: goes to every screen that the user may open, finds what the user may see by its name, and runs commands
+ * that need no page.
  */
 export function SearchPalette({ places, productId, query, onClose, ...shown }: SearchPaletteProps) {
   const t = useMessages(messages);
@@ -50,7 +50,7 @@ export function SearchPalette({ places, productId, query, onClose, ...shown }: S
   const categories = useFoundCategories(query);
   const others = useFoundOthers(q);
   const open = useOpenFound();
-  const deeds = useDeeds(productId);
+  const createCommands = useCreateCommands(productId);
   const actions = useActions();
   const proposals = useProposals(query.trim());
 
@@ -91,7 +91,7 @@ export function SearchPalette({ places, productId, query, onClose, ...shown }: S
         },
         {
           heading: t("visited"),
-          // Without a typed text, only the page of each object that was open last.
+          // Until something is typed, only the page that was opened last is listed for each object.
           items: places.visited
             .filter(({ isLast }) => isLast || query.trim() !== "")
             .map(({ to, id, isLast: _isLast, ...place }) =>
@@ -110,7 +110,7 @@ export function SearchPalette({ places, productId, query, onClose, ...shown }: S
             closing({ ...place, keywords: [place.id], onSelect: () => void navigate({ to }) }),
           ),
         },
-        { heading: t("actions"), items: [...deeds, ...actions].map(closing) },
+        { heading: t("actions"), items: [...createCommands, ...actions].map(closing) },
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { onSessionChange } from "../../lib/session.ts";
 import { toast, type ToastOptions } from "../../ui/toast.ts";
 
-/** Whether the task place is open, and the task whose details it then shows first. */
+/** Whether the task place is open (`open`), and the id of the task whose details it shows at first (`task`). */
 interface Place {
   open: boolean;
   task?: string | undefined;
@@ -16,7 +16,7 @@ const remembered = 50;
 
 let place = closed;
 const listeners = new Set<() => void>();
-const begun = new Map<string, { timer: ReturnType<typeof setTimeout>; toast?: string }>();
+const started = new Map<string, { timer: ReturnType<typeof setTimeout>; toast?: string }>();
 const ended = new Set<string>();
 
 function set(next: Place): void {
@@ -43,35 +43,35 @@ export function useTaskPlace(): Place {
 }
 
 /** Announces in a toast that a task has begun, unless it ends at once. The task place announces its end. */
-export function tellBegun(id: string, words: ToastOptions): void {
+export function announceTaskStart(id: string, words: ToastOptions): void {
   if (ended.has(id)) return;
   const entry: { timer: ReturnType<typeof setTimeout>; toast?: string } = {
     timer: setTimeout(() => (entry.toast = toast(words)), patience),
   };
-  begun.set(id, entry);
+  started.set(id, entry);
 }
 
 /** Whether this page has begun a task whose end has not been announced yet. */
-export function hasBegun(id: string): boolean {
-  return begun.has(id);
+export function isStartedHere(id: string): boolean {
+  return started.has(id);
 }
 
 /** Forgets a task that has ended, and closes the toast about its beginning. */
-export function forgetBegun(id: string): void {
+export function forgetStarted(id: string): void {
   ended.add(id);
   for (const oldest of ended) {
     if (ended.size <= remembered) break;
     ended.delete(oldest);
   }
-  const entry = begun.get(id);
+  const entry = started.get(id);
   if (!entry) return;
   clearTimeout(entry.timer);
   if (entry.toast) toast.close(entry.toast);
-  begun.delete(id);
+  started.delete(id);
 }
 
 onSessionChange(() => {
-  for (const { timer } of begun.values()) clearTimeout(timer);
-  begun.clear();
+  for (const { timer } of started.values()) clearTimeout(timer);
+  started.clear();
   ended.clear();
 });

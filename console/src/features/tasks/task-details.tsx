@@ -13,17 +13,17 @@ import { messages } from "./messages/en.ts";
 import { TaskFailures } from "./task-failures.tsx";
 import { hasEnded } from "./tracked.ts";
 import { useDuration } from "./use-duration.ts";
-import { useTellBegun } from "./shared/use-begun.ts";
+import { useAnnounceTaskStart } from "./shared/use-announce-task-start.ts";
 
 /** Who started a task and when, the failures with their reasons, and the actions after its end. */
 export function TaskDetails({ task }: { task: Task }) {
   const t = useMessages(messages);
   const duration = useDuration();
-  const tellBegun = useTellBegun();
+  const announceTaskStart = useAnnounceTaskStart();
   const remove = useAction(api.tasks.remove, { invalidates: [] });
   const retry = useAction(api.tasks.retry, {
     invalidates: [],
-    onDone: ({ task_id }) => tellBegun(task.kind, task_id),
+    onDone: ({ task_id }) => announceTaskStart(task.kind, task_id),
   });
   const { created_at, started_at, finished_at } = task;
   const params = { id: task.id };

@@ -28,7 +28,7 @@ function keepLook(uid: string, until: number): void {
   try {
     localStorage.setItem(key(uid), String(until));
   } catch {
-    // Where the browser refuses storage, the dot comes back with the next page.
+    // Where the browser refuses storage, the dot for unseen results comes back when the page is loaded again.
   }
 }
 

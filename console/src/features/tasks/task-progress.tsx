@@ -15,7 +15,8 @@ const patience = 15;
 interface TaskProgressProps {
   tracked: Tracked;
   /**
-   * When any running task of the account last made progress, in milliseconds; the others then only wait for their turn.
+   * When any running task of the account last made progress, in milliseconds. If that is recent, waiting tasks only
+   * wait for their turn and are not shown as without a worker.
    */
   lastMove: number;
   stale: boolean;

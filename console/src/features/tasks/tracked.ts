@@ -1,7 +1,7 @@
 import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
 import type { Task } from "@thingwright/contract/grammar/tasks.ts";
 
-/** How far a task was at a moment (`at`) of this browser's clock, in milliseconds. */
+/** How many objects a task had processed (`count`) at a moment of this browser's clock in milliseconds (`at`). */
 interface Mark {
   at: number;
   count: number;
@@ -34,8 +34,9 @@ export function progressOf(task: Task): number | null {
 }
 
 /**
- * Whether an update of a task is older than its known state: updates from several transactions may overtake each other, and the
- * answer of a call arrives on another path. A task never goes back: processed objects stay processed, an ended task stays ended.
+ * Whether an update of a task is older than its known state. Updates from several transactions may overtake each other,
+ * and the answer of a call arrives on another path. A task never goes back: processed objects stay processed, an ended
+ * task stays ended.
  */
 function isOlder(news: Task, known: Task): boolean {
   if (hasEnded(news) !== hasEnded(known)) return hasEnded(known);
@@ -70,7 +71,9 @@ export function afterDelta(
   return next;
 }
 
-/** Estimates the seconds until a task ends at its current speed; undefined until it was seen for 3 s and made progress. */
+/**
+ * Estimates the seconds until a task ends at its current speed; undefined until it was seen for 3 s and made progress.
+ */
 export function secondsLeft({ task, marks }: Tracked, now: number): number | undefined {
   const [first] = marks;
   const last = marks.at(-1);
@@ -103,7 +106,9 @@ export function inOrder(tasks: TrackedTasks): { running: Tracked[]; ended: Track
   return { running, ended };
 }
 
-/** Returns the combined progress of all tasks in progress, from 0 to 1; null until the objects of one have been counted. */
+/**
+ * Returns the combined progress of all tasks in progress, from 0 to 1; null until the objects of one have been counted.
+ */
 export function progressOfAll(running: readonly Tracked[]): number | null {
   const known = running.flatMap(({ task }) => progressOf(task) ?? []);
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / running.length;

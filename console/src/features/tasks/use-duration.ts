@@ -2,7 +2,7 @@ import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { durationText } from "../../lib/ago-text.ts";
 import { useLanguage } from "../../lib/language.ts";
 
-/** Gives a duration of whole seconds in words; less than a second counts as one. */
+/** Returns a function that puts a number of seconds into words; less than one second becomes one. */
 export function useDuration(): (seconds: number) => string {
   const locale = headerOf(useLanguage());
   return (seconds) => durationText(Math.max(1, seconds) * 1000, locale);

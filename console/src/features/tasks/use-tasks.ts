@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useLive, type Live } from "../../lib/live.ts";
 import { useKept } from "../../lib/query.ts";
 import { toast, type ToastOptions } from "../../ui/toast.ts";
-import { forgetBegun, hasBegun, openTasks } from "./api.ts";
+import { forgetStarted, isStartedHere, openTasks } from "./api.ts";
 import { kinds } from "./kinds.ts";
 import { afterDelta, afterSnapshot, hasEnded, type TrackedTasks } from "./tracked.ts";
 import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
@@ -40,7 +40,7 @@ export function useTasks(uid: string): FollowedTasks {
       const known = before?.get(id)?.task;
       if (!hasEnded(task) || (known && hasEnded(known)) || !hasJustEnded(task)) continue;
       const own = task.account_id === uid;
-      forgetBegun(id);
+      forgetStarted(id);
       void kept.refresh(...kinds[task.kind].changes);
       if (own) toast(endToast(task));
     }
@@ -50,7 +50,7 @@ export function useTasks(uid: string): FollowedTasks {
     onSnapshot: ({ list }) => {
       const before = latest.current ?? none;
       // Tasks that ended before this page knew of them are not announced, unless this page has begun them.
-      change(afterSnapshot(before, list, Date.now()), ({ id }) => before.has(id) || hasBegun(id));
+      change(afterSnapshot(before, list, Date.now()), ({ id }) => before.has(id) || isStartedHere(id));
     },
     onDelta: (delta) => change(afterDelta(latest.current ?? none, delta, Date.now()), () => true),
   });

@@ -14,7 +14,10 @@ interface ImportTemplateDrawerProps {
   onClose: () => void;
 }
 
-/** Imports function points into the draft of a template; those that the pool does not have can be added to it first. */
+/**
+ * Imports function points into the draft of a template; points that the pool does not have can be added to the pool
+ * first.
+ */
 export function ImportTemplateDrawer({ state, onClose }: ImportTemplateDrawerProps) {
   const t = useMessages(messages);
   const pool = useCall(api.propertyModels.list, {}).data?.list;
@@ -33,9 +36,9 @@ export function ImportTemplateDrawer({ state, onClose }: ImportTemplateDrawerPro
       target={basedOn && target}
       replaces
       mayAddToPool={mayAddToPool}
-      onApply={async ({ result, beyondPool }, { again, sending }) => {
+      onApply={async ({ result, missingInPool }, { again, sending }) => {
         const used = new Set(result.map(({ identifier }) => identifier));
-        const list = beyondPool.filter(({ identifier }) => used.has(identifier));
+        const list = missingInPool.filter(({ identifier }) => used.has(identifier));
         if (list.length > 0) {
           sending(list);
           await extend.run({ body: { list } });

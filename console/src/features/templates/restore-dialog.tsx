@@ -14,7 +14,10 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a published version replaces the draft. Names its parts that no longer exist, which can be left out. */
+/**
+ * Asks before a published version replaces the draft. If parts of the version no longer exist, the server refuses, and
+ * the dialog lists these parts and offers to restore the version without them.
+ */
 export function RestoreDialog({ id, version, draftVersion, onClose }: RestoreDialogProps) {
   const t = useMessages(messages);
   const [refused, setRefused] = useState<unknown>();

@@ -24,13 +24,14 @@ interface TakeOverProps {
 }
 
 /**
- * Shows what has changed in the template since the version that the product is based on, and lets the product's maker choose
- * which changes to apply.
+ * Shows what has changed in the template since the version that the product is based on, and lets the product's maker
+ * choose which changes to apply.
  */
 export function TakeOverDrawer({ product, onApplied, onClose }: TakeOverProps) {
   const t = useMessages(messages);
   const { data, error, isError, refetch } = useCall(api.products.template, { params: { id: product.id } });
-  // Set after a conflict: the list of changes has been read again, and a notice tells the user why it may look different.
+  // Set after a conflict: the list of changes has been read again, and a notice tells the user why it may look
+  // different.
   const [outdated, setOutdated] = useState(false);
   const shown = { product, onApplied, onClose, outdated, onOutdated: () => setOutdated(true) };
   if (data) return <Choice key={data.template_latest} {...shown} changes={data} />;

@@ -10,7 +10,7 @@ import { useMay } from "../../lib/user.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The switch for whether a tenant may sign in; it states the effects before disabling one. */
+/** The switch for whether a tenant may sign in; before it disables a tenant, it states the effects. */
 export function TenantSwitch({ tenant }: { tenant: Tenant }) {
   const t = useMessages(messages);
   const may = useMay();

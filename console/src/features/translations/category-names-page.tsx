@@ -31,7 +31,7 @@ export function CategoryNamesPage() {
   );
 }
 
-/** The names of all categories, as the editor of translations takes them. */
+/** The names of all categories, as a source for the translation editor. */
 function useCategoryNames() {
   const query = useCall(api.categoryNames.list, {});
   const kept = useKept();

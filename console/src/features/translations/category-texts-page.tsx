@@ -19,7 +19,7 @@ export function CategoryTextsPage() {
   return <CategoryPage>{({ id }) => <TemplateTexts key={id} categoryId={id} />}</CategoryPage>;
 }
 
-/** The section that the address names, and the rest of the address, which stays when another section is chosen. */
+/** The chosen section, and the query parameters of the address, which links to the other sections keep. */
 function useSection(): { section: TemplateSection; search: Record<string, string> } {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const section = templateSections.find((one) => one === search.part) ?? "features";

@@ -7,7 +7,7 @@ import { wordsOf } from "../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 import type { TranslationUnit } from "./shared/units.ts";
 
-/** A text that holds all of its languages itself. */
+/** A text of a guide: one object with a string for each language, unlike texts that are stored by language. */
 export interface LocalUnit {
   unit: TranslationUnit;
   text: LocalText;

@@ -11,7 +11,7 @@ import type { TranslationUnit } from "./shared/units.ts";
 /** The key of a text of a function point; identifiers, values and codes have no dots. */
 const pointKey = (identifier: string, path: TextPath) => [identifier, ...path].join(".");
 
-/** The texts of function points as the editor takes them. */
+/** The texts of function points, as units of the translation editor. */
 export function unitsOfPoints(points: readonly FunctionPoint[], language: Language): TranslationUnit[] {
   return points.flatMap((point) => {
     const group = `${localName(point, language)} · ${point.identifier}`;

@@ -12,7 +12,7 @@ import { messages } from "./messages/en.ts";
 import { inEveryLanguage, unitsOfPoints, wordsOfPoints } from "./point-units.ts";
 import type { TextEdit, Texts, TranslationUnit } from "./shared/units.ts";
 
-/** The parts of a template whose texts are translated apart. */
+/** The parts of a template whose texts are translated separately. */
 export const templateSections = ["features", "guides", "app"] as const;
 export type TemplateSection = (typeof templateSections)[number];
 
@@ -26,7 +26,7 @@ const appTexts = {
 type AppText = keyof typeof appTexts;
 const appFields = Object.keys(appTexts) as AppText[];
 
-/** The units of texts that hold all of their languages themselves. */
+/** The units of the texts that are stored as one object with all languages, see `LocalUnit`. */
 function localUnits({ guides, app_settings }: Content, language: Language): LocalUnit[] {
   const t = wordsOf(messages);
   const ofGuides = guideUnits(guides, language);
@@ -40,7 +40,7 @@ function localUnits({ guides, app_settings }: Content, language: Language): Loca
 
 const featureKey = "functions.";
 
-/** The texts of a template as the editor takes them. */
+/** The texts of a template, as units and texts of the translation editor. */
 export function textsOfTemplate(
   content: Content,
   language: Language,
@@ -62,7 +62,7 @@ export function textsOfTemplate(
   return { units: [...features, ...local.map(({ unit }) => unit)], texts };
 }
 
-/** The parts of a template that edits change, as they are afterwards. */
+/** Returns the parts of a template that edits change, with the edits applied. */
 export function withTexts(content: Content, edits: readonly TextEdit[]): TemplateParts {
   const bySection = Map.groupBy(edits, ({ key }) => key.slice(0, key.indexOf(".") + 1));
   const features = bySection.get(featureKey) ?? [];
@@ -121,7 +121,7 @@ function withText(before: LocalText, language: ContentLanguage, text: string): L
   return (text ? { ...others, [language]: text } : others) as LocalText;
 }
 
-/** The text that a path of a refused template names. */
+/** The text that a path in the refusal of a template names. */
 export function textAtPath(
   { points }: TemplateParts,
   path: readonly string[],

@@ -20,13 +20,15 @@ import { type TextEdit, type Texts, type TranslationSource } from "./shared/unit
 
 /** How many texts one call changes at most, so that its body stays within the size limit. */
 const atOnce = 5000;
-/** How many languages one call reads at most: for a large pool of function points, more are too much for one response. */
+/**
+ * How many languages one call reads at most: for a large pool of function points, more are too much for one response.
+ */
 const languagesAtOnce = 5;
 type Words = Reply<typeof pointLanguages.get>;
 
 /**
- * Provides the texts of standard function points in the form that the translation editor takes; the texts of a language are
- * loaded on demand.
+ * Provides the texts of standard function points in the form that the translation editor takes; the texts of a language
+ * are loaded on demand.
  */
 export function usePoolTexts() {
   const kept = useKept();
@@ -71,7 +73,9 @@ export function usePoolTexts() {
   return { error: failed?.error, retry: () => void failed?.refetch(), source };
 }
 
-/** The languages to load first. Chinese and English are not among them: function points bring these texts themselves. */
+/**
+ * The languages to load first. Chinese and English are not among them: function points bring these texts themselves.
+ */
 function firstOf(wanted: readonly ContentLanguage[]): readonly ContentLanguage[] {
   const others = [...new Set(wanted)].filter((language) => !isDefaultLanguage(language));
   return others.length > 0 ? others : ["zh"];

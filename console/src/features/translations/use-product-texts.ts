@@ -16,11 +16,11 @@ import { inEveryLanguage, unitsOfPoints } from "./point-units.ts";
 import { refusedTexts } from "./shared/refused-texts.ts";
 import type { TextEdit, TranslationSource, TranslationUnit } from "./shared/units.ts";
 
-/** The parts of a product whose texts are translated apart, in the order of their tabs. */
+/** The parts of a product whose texts are translated separately, in the order of their tabs. */
 export const productParts = ["name", "functions", "guides"] as const;
 export type ProductPart = (typeof productParts)[number];
 
-/** The texts of one part of a product, as the editor of translations takes them. */
+/** The texts of one part of a product, as a source for the translation editor. */
 export function useProductTexts(productId: string, part: ProductPart) {
   const input = { params: { id: productId } };
   const language = useLanguage();
@@ -57,7 +57,7 @@ export function useProductTexts(productId: string, part: ProductPart) {
         });
       }
       await reload();
-      // The product has its Chinese name itself, and its function points have theirs.
+      // The product and its function points contain their Chinese names, so they are fetched again, too.
       void kept.refresh("products", api.configuration.steps);
     },
   };

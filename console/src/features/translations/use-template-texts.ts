@@ -5,13 +5,13 @@ import { call } from "../../lib/client.ts";
 import { useLanguage } from "../../lib/language.ts";
 import { useAction, useCall } from "../../lib/query.ts";
 import { refusedTexts } from "./shared/refused-texts.ts";
-import { RefusedTexts, standing, type TextEdit, type TranslationSource } from "./shared/units.ts";
+import { RefusedTexts, savedText, type TextEdit, type TranslationSource } from "./shared/units.ts";
 import { textAtPath, textsOfTemplate, withTexts } from "./template-texts.ts";
 
-/** How often a change is made again on a draft that somebody else has saved just before. */
+/** How often a save is tried in all, because somebody else may save the draft between reading and saving it. */
 const mostTries = 3;
 
-/** The texts of the draft of a category's template, as the editor of translations takes them. */
+/** The texts of the draft of a category's template, as a source for the translation editor. */
 export function useTemplateTexts(categoryId: string) {
   const input = { params: { id: categoryId } };
   const query = useCall(api.templates.get, input);
@@ -25,7 +25,7 @@ export function useTemplateTexts(categoryId: string) {
     const newest = await call(api.templates.get, input);
     const { texts } = textsOfTemplate(newest, language);
     const stale = edits.filter(({ key, language: of, text, was }) => {
-      const now = standing(texts, of, key);
+      const now = savedText(texts, of, key);
       return now !== was && now !== text;
     });
     if (stale.length > 0)

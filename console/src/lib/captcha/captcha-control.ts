@@ -6,7 +6,7 @@ export class CaptchaUnloadable extends Error {}
 
 export type CaptchaState =
   | { at: "idle" | "verifying" | "expired" | "unloadable" }
-  /** The challenge was not passed; `error` is set when the server gave none. */
+  /** The challenge was not passed. `error` is present if the server gave no challenge. */
   | { at: "failed"; error?: unknown }
   | { at: "passed"; captcha: Captcha };
 
@@ -14,15 +14,15 @@ export type CaptchaState =
 export interface CaptchaControl {
   state: () => CaptchaState;
   subscribe: (listener: () => void) => () => void;
-  /** The present ticket, or that of a new verification; null when the verification is not passed. */
+  /** Returns the ticket that is still valid, or that of a new verification; null if the user does not pass it. */
   verify: () => Promise<Captcha | null>;
-  /** To be called after a ticket was used: each is valid once. */
+  /** Call it after a ticket was used, because each ticket is valid only once. */
   reset: () => void;
-  /** To be called after the server refused a ticket. */
+  /** Call it after the server refused a ticket. */
   refuse: () => void;
 }
 
-/** How often loading has failed in this browser tab; kept over the reload that the first failure asks for. */
+/** How often loading has failed in this browser tab; the number survives the reload that the first failure asks for. */
 export interface FailureCount {
   read: () => number;
   write: (count: number) => void;
@@ -61,7 +61,7 @@ export function captchaControl({ getTicket, fallbackTicket, failures }: Parts): 
   }
 
   async function run(signal: AbortSignal): Promise<Captcha | null> {
-    // The server's five minutes begin when it makes the challenge.
+    // The five minutes for which the server accepts the ticket begin when it makes the challenge.
     const startedAt = Date.now();
     try {
       const captcha = await getTicket(signal);

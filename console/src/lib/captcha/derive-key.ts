@@ -10,7 +10,7 @@ const hashes = { "SHA-256": sha256, "SHA-384": sha384, "SHA-512": sha512 };
  * network may be served over plain HTTP: there, plain JavaScript does the same work about ten times more slowly.
  */
 export const deriveKey: DeriveKeyFunction = (parameters, salt, password) =>
-  // On pages that are not secure it is undefined, though its type does not say so.
+  // On pages over plain HTTP, `crypto.subtle` is undefined, though its type does not say so.
   (globalThis.crypto.subtle as SubtleCrypto | undefined)
     ? derivePbkdf2(parameters, salt, password)
     : derivePlainly(parameters, salt, password);

@@ -5,7 +5,7 @@ interface Outcome {
   ret: number;
   ticket: string;
   randstr: string;
-  /** Set when the script made up the ticket, because it could not reach the provider. */
+  /** Present if the script could not reach the provider, and has made up the ticket itself. */
   errorCode?: number;
 }
 

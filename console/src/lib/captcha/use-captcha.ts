@@ -22,7 +22,7 @@ const failures: FailureCount = {
       if (count > 0) sessionStorage.setItem(KEY, String(count));
       else sessionStorage.removeItem(KEY);
     } catch {
-      // Where the browser refuses storage, each reload counts as the first try.
+      // Where the browser refuses storage, each reload is treated as the first try.
     }
   },
 };

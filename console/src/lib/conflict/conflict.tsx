@@ -86,8 +86,8 @@ interface FieldsConflictProps<V> extends Versions<V> {
 }
 
 /**
- * Shows what each of two users has changed, field by field, and asks which version stays. To be used with {@link mineOnTop},
- * which keeps the other user's changes in fields that this user did not change.
+ * Shows what each of two users has changed, field by field, and asks which version stays. Use it together with {@link
+ * mineOnTop}, which keeps the other user's changes in the fields that this user has left unchanged.
  */
 export function FieldsConflict<V extends object>(props: FieldsConflictProps<V>) {
   const { base, mine, theirs, labels, show, onAnswer } = props;
@@ -107,7 +107,8 @@ export function FieldsConflict<V extends object>(props: FieldsConflictProps<V>) 
 }
 
 /**
- * Merges the values to save over the other version: the fields that the user changed, and the other version's for the rest.
+ * Merges the values to save over the other version: from `mine` the fields that the user changed, from `theirs` all
+ * others.
  */
 export function mineOnTop<V extends object>({ base, mine, theirs }: Versions<V>): V {
   const merged = { ...theirs };

@@ -7,18 +7,18 @@ interface CardListProps<Row extends { id: string }> {
   list: PagedList<Row> & { rows: readonly Row[] | undefined };
   /** The name of the list for screen readers. */
   label: string;
-  /** Shown in place of cards where there is no row. */
+  /** Shown in place of the cards if the list has no rows. */
   empty: ReactNode;
   card: (row: Row) => ReactNode;
 }
 
-/** A list by pages whose rows are cards. */
+/** A list with numbered pages whose rows are shown as cards. */
 export function CardList<Row extends { id: string }>({ list, label, empty, card }: CardListProps<Row>) {
   const error = listError(list);
   if (!list.rows && !error) return <SkeletonCards count={6} />;
   const instead = error ?? (list.rows?.length === 0 && empty);
   if (instead) return <div className="rounded-lg border border-line">{instead}</div>;
-  // The next page is loading.
+  // The cards are still those of the previous page, because the next page is loading.
   const stale = list.query.isPlaceholderData;
   return (
     <>

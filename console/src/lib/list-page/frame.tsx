@@ -43,7 +43,7 @@ export interface ListPageProps<T extends RowData> extends Pick<
   create?: Create | false;
   /** Buttons in the head beside the export, where rows are made in another way than by `create`. */
   actions?: ReactNode;
-  /** Hides the buttons of the head while there is nothing to list. */
+  /** Hides the buttons of the head while the list is empty without any filter. */
   quietWhileEmpty?: boolean;
   /** A notice above the filters, about the whole list. */
   notices?: ReactNode;
@@ -51,13 +51,16 @@ export interface ListPageProps<T extends RowData> extends Pick<
   filters: ReactNode;
   /** Renders the rows in another way than a table, such as cards; gets the element for an empty list. */
   instead?: ((empty: ReactNode) => ReactNode) | false;
-  /** The words of an empty list; its button is that of `create`, unless these words bring another. */
+  /**
+   * The words of an empty list, or a function that renders it from the button of `create`. With words, that button
+   * shows below them, unless they have another button.
+   */
   empty: EmptyWords | ((create: ReactNode) => ReactNode);
   /** Actions on several rows at once; left out where the user may do none of them. */
   selection?:
     | {
         chosen: Chosen<T>;
-        /** Set if all rows that match the filters can be chosen. */
+        /** Present if all rows that match the filters can be chosen. */
         all?: ChosenAll;
         bulk: (rows: readonly T[], done: () => void) => ReactNode;
       }

@@ -7,7 +7,10 @@ import { OnlyHere } from "./only-here.tsx";
 import { useSite } from "./use-site.ts";
 
 interface AddressCodeProps {
-  /** The page: its path, or its address from the server, which does not know at which host this console was opened. */
+  /**
+   * The path of the page, or an address from the server. Of an address, only the path is used, because the server does
+   * not know at which host this console was opened.
+   */
   page: string;
   /** Says what the code opens. */
   label: string;
@@ -15,7 +18,8 @@ interface AddressCodeProps {
 }
 
 /**
- * The address of a page for phones, as a QR code and as text. It contains a QR encoder, so it should be loaded lazily.
+ * The address of a page for phones, as a QR code and as text. This module contains a QR encoder, so it should be loaded
+ * lazily.
  */
 export function AddressCode({ page, label, text }: AddressCodeProps) {
   const t = useMessages(messages);

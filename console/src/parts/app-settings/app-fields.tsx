@@ -27,7 +27,7 @@ export function PanelFields({
 }: {
   form: AppForm;
   points: readonly FunctionPoint[];
-  /** The category whose panels are offered; undefined where the panel is not chosen. */
+  /** The category whose panels are offered; undefined if this form does not choose the panel. */
   panelsFor: string | undefined;
 }) {
   const t = useMessages(messages);
@@ -40,7 +40,8 @@ export function PanelFields({
     category_id: panelsFor,
   } as const;
   const panels = useCall(api.panels.list, { query }, { enabled: choosesPanel });
-  // A template's panel is for every account: the generic one, or one that the platform offers for the category.
+  // The panel is chosen only in templates, which all accounts use. It must therefore be the generic panel, or one that
+  // the platform offers for the category.
   const offered = (panels.data?.list ?? []).filter((one) => one.built_in || one.categories.length > 0);
   const current = form.watch("panel.panel_id");
   const isOffered = !panels.data || offered.some(({ id }) => id === current);

@@ -26,7 +26,7 @@ export function appRules(points: readonly FunctionPoint[]): z.ZodType<AppValues,
   return rules as unknown as z.ZodType<AppValues, AppValues>;
 }
 
-/** The fields of the form; without a choice, the panel is the generic one as it is. */
+/** The values of the form. If no panel is chosen, they contain the generic panel with its default settings. */
 export function appFieldsOf({ app_settings, panel }: AppParts): AppValues {
   return { app_settings, panel: panel ?? { panel_id: genericPanelId, main: null, hidden: [] } };
 }

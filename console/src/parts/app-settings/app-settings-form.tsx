@@ -25,7 +25,10 @@ interface AppSettingsFormProps {
   save: (parts: AppParts) => Promise<unknown>;
   /** The category of the panels that can be chosen. Without it, the form only sets what the generic panel shows. */
   panelsFor?: string;
-  /** Previews the panel while it is changed; by default a phone with example values. @param examples that phone */
+  /**
+   * Previews the panel while it is changed; by default a phone with example values. @param examples the phone with
+   * example values
+   */
   preview?: (panel: PanelSettings, examples: ReactNode) => ReactNode;
 }
 

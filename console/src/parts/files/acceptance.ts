@@ -52,7 +52,10 @@ export function hintOf(t: Words, wanted: Wanted): string {
     : t("accepted", { types, size });
 }
 
-/** Explains why a file is not accepted; undefined if it may be sent. Its content is checked by the server only. */
+/**
+ * Explains why a file is not accepted; undefined if it may be sent. Apart from the size of a picture in pixels, only
+ * the server checks the content.
+ */
 export async function refusalOf(t: Words, file: File, wanted: Wanted): Promise<string | undefined> {
   const { name } = file;
   const types = typesOf(wanted).map(nameOfType);

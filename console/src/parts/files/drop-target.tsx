@@ -26,7 +26,7 @@ export function DropTarget({ accept, multiple, onFiles, className, children, ...
   const disabled = useReadOnly(props.disabled);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // The progress of an upload replaces the button, which may have the focus.
+  // The progress of an upload replaces the button; if the button has the focus, the focus stays in the box.
   const keepFocus = useButtonFocus(box);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {

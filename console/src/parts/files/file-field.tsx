@@ -24,8 +24,8 @@ interface FileFieldProps {
 }
 
 /**
- * A field for a file that is chosen or dropped, and uploaded at once; the form holds the uploaded file. For use in a
- * `Field`.
+ * A field for a file. It uploads the file as soon as the user chooses or drops it; the form holds the uploaded file.
+ * For use in a `Field`.
  */
 export function FileField({ value, onChange, purpose, types, disabled = false }: FileFieldProps) {
   const t = useMessages(messages);
@@ -62,7 +62,7 @@ export function FileField({ value, onChange, purpose, types, disabled = false }:
   );
 }
 
-/** A file's name, which downloads the file, or says that this has failed. */
+/** A link with the name of a file, which downloads the file. If the download fails, a toast says so. */
 function DownloadLink({ file: { name, url } }: { file: ShownFile }) {
   const t = useMessages(messages);
   const click = async (event: MouseEvent) => {

@@ -20,8 +20,8 @@ interface ImageFieldProps {
 }
 
 /**
- * A field for a picture that is chosen or dropped, and uploaded at once; the form holds the uploaded file. For use in a
- * `Field`.
+ * A field for a picture. It uploads the file as soon as the user chooses or drops it; the form holds the uploaded file.
+ * For use in a `Field`.
  */
 export function ImageField({ value, onChange, types, exact, disabled = false }: ImageFieldProps) {
   const t = useMessages(messages);

@@ -42,8 +42,8 @@ export async function sendInParts(
       },
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0;
-        // Retried are: no answer (0), an error of a proxy before the server (5xx), a request that another one has replaced (409,
-        // 423), and a rate limit (429).
+        // The upload is retried after no answer (0), an error of a proxy in front of the server (5xx), a request that
+        // another one has replaced (409, 423), and a rate limit (429).
         return status === 0 || status >= 500 || status === 409 || status === 423 || status === 429;
       },
       onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),

@@ -12,7 +12,7 @@ import { useUploads } from "./use-uploads.ts";
 interface OneUpload {
   /** Uploads the first of these files, in place of one that is on its way. */
   take: (files: File[]) => void;
-  /** The progress of the upload, or why it failed; undefined while there is none. */
+  /** The progress of the upload, or why it failed; undefined without an upload. */
   progress: ReactNode;
 }
 

@@ -14,15 +14,15 @@ export interface Upload {
   file: File;
   /** From 0 to 1. */
   share: number;
-  /** Why it failed, in words. */
+  /** Why the upload failed, in words; undefined while it runs. */
   error: string | undefined;
-  /** Whether it may arrive if it is sent again. */
+  /** Whether a failed upload may succeed if it is tried again. */
   retryable: boolean;
 }
 
 /**
- * Uploads the files of a control. Leaving the page, or cancelling an upload, ends it; a cancelled upload reports
- * nothing. The form around the control asks before it is left during an upload.
+ * Uploads the files of a control. An upload ends when the user leaves the page or cancels it; a cancelled upload shows
+ * no error. The form around the control asks before it is left during an upload.
  * @param onLost called for a file that will not arrive: it was refused before it was sent, cancelled, or dismissed
  */
 export function useUploads(

@@ -1,7 +1,10 @@
 import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { sameJson } from "@thingwright/contract/basics/same-json.ts";
 
-/** A change of a definition, as a function of any list, so that it can also be applied to somebody else's version. */
+/**
+ * A change of a definition, as a function of its list of function points, so that the change can also be applied to
+ * somebody else's version.
+ */
 export type Change = (list: readonly FunctionPoint[]) => FunctionPoint[];
 
 /** Replaces the point with this identifier, or adds the point at the end. */

@@ -26,7 +26,10 @@ import { RoundTripResult } from "./round-trip.tsx";
 interface ApplyTools {
   /** Computes the import on other function points, which somebody else may have saved meanwhile. */
   again: (current: readonly FunctionPoint[]) => FunctionPoint[] | undefined;
-  /** Sets the function points that the next call sends, to which a refusal refers by index. By default, the result. */
+  /**
+   * Tells the drawer which function points the next call sends, because a refusal names them by index. If it is not
+   * called, these are the points of the result.
+   */
   sending: (points: readonly FunctionPoint[]) => void;
 }
 
@@ -78,7 +81,7 @@ export function ImportDrawer({
   const idle = check?.entries.every((entry) => entry.state === "same") && check.removed.length === 0;
   const broken = check?.entries.filter((entry) => entry.state === "error").length ?? 0;
 
-  const beyondPool = check?.beyondPool.length ?? 0;
+  const missingInPool = check?.missingInPool.length ?? 0;
 
   const leave = () => (text.trim() === "" ? onClose() : setLeaving(true));
   const read = async (file: File | undefined) => {
@@ -165,11 +168,11 @@ export function ImportDrawer({
           </>
         )}
         {check && !check.problem && <ImportPreview check={check} idle={Boolean(idle)} />}
-        {mayAddToPool && beyondPool > 0 && (
+        {mayAddToPool && missingInPool > 0 && (
           <Checkbox
             value={addsToPool}
             onChange={setAddsToPool}
-            label={t("addToPool", { count: beyondPool })}
+            label={t("addToPool", { count: missingInPool })}
             hint={t("addToPoolText")}
           />
         )}

@@ -149,12 +149,12 @@ describe("checkImport", () => {
     expect(refused.entries[1]!.problems).toEqual([
       { path: "identifier", message: "Not among the standard function points" },
     ]);
-    expect(ids(refused.beyondPool)).toEqual(["fresh"]);
+    expect(ids(refused.missingInPool)).toEqual(["fresh"]);
     const rest = checkImport(text, { ...around, withoutErrors: true });
     expect(rest.result).toMatchObject([{ identifier: "switch", standard: true }]);
     const added = checkImport(text, { ...around, withoutErrors: true, addsToPool: true });
     expect(added.result).toMatchObject([{ identifier: "switch" }, { identifier: "fresh", standard: true }]);
-    expect(ids(added.beyondPool)).toEqual(["fresh"]);
+    expect(ids(added.missingInPool)).toEqual(["fresh"]);
   });
 
   it("refuses a point of a template that is another kind than the pool's, and gives it no other identifier", () => {
@@ -162,7 +162,7 @@ describe("checkImport", () => {
     const tuya = { functions: [{ code: "switch", name: "Power", type: "String", values: "{}" }] };
     const { entries } = checkImport(JSON.stringify(tuya), { ...around, addsToPool: true });
     expect(entries).toMatchObject([
-      { identifier: "switch", state: "error", problems: [{ path: "data_type" }], beyondPool: false },
+      { identifier: "switch", state: "error", problems: [{ path: "data_type" }], missingInPool: false },
     ]);
   });
 

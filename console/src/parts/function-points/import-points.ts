@@ -1,4 +1,4 @@
-import { beyondCategory, FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { FunctionPoint, pointsOutsideCategory } from "@thingwright/contract/points/function-points.ts";
 import { type ExchangeFormat, importPoints } from "@thingwright/contract/exchange/exchange.ts";
 import type { Loss } from "@thingwright/contract/exchange/losses.ts";
 import { type RoundTrip, roundTrip } from "@thingwright/contract/exchange/round-trip.ts";
@@ -25,7 +25,7 @@ export interface ImportEntry {
   /** The uses of the function point that the entry would change. */
   uses?: PointUses | undefined;
   /** For a template: whether the only problem of the entry is that the pool does not have its function point. */
-  beyondPool?: boolean;
+  missingInPool?: boolean;
 }
 
 export interface ImportCheck {
@@ -38,7 +38,7 @@ export interface ImportCheck {
   back?: RoundTrip | undefined;
   entries: ImportEntry[];
   /** The points of a template that the pool does not have yet. */
-  beyondPool: FunctionPoint[];
+  missingInPool: FunctionPoint[];
   /** The points that replacing would remove. */
   removed: FunctionPoint[];
   /** The definition after the import; undefined if there are errors. */
@@ -72,7 +72,7 @@ interface Surroundings extends ImportTarget {
 
 /** Reads function points of any of the formats, and computes what importing them would change. */
 export function checkImport(text: string, around: Surroundings): ImportCheck {
-  const nothing = { entries: [], beyondPool: [], removed: [], result: undefined };
+  const nothing = { entries: [], missingInPool: [], removed: [], result: undefined };
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -83,7 +83,7 @@ export function checkImport(text: string, around: Surroundings): ImportCheck {
   if (!imported) return { problem: "unknownFormat", ...nothing };
   const { format } = imported;
   const losses = [...imported.losses];
-  const list = format === "native" ? imported.points : besidePool(imported.points, around, losses);
+  const list = format === "native" ? imported.points : renamePoolConflicts(imported.points, around, losses);
 
   const seen = new Set<string>();
   const entries = list.map((raw: unknown) => entryOf(raw, seen, around));
@@ -94,15 +94,15 @@ export function checkImport(text: string, around: Surroundings): ImportCheck {
   const result = around.mode === "replace" ? points : merge(around.current, points);
   if (result.length > around.most) return { problem: "tooMany", ...nothing };
   const back = roundTrip(value, points);
-  const beyondPool = entries.flatMap((entry) => (entry.beyondPool && entry.point ? [entry.point] : []));
-  return { format, losses, back, entries, beyondPool, removed, result: sound ? result : undefined };
+  const missingInPool = entries.flatMap((entry) => (entry.missingInPool && entry.point ? [entry.point] : []));
+  return { format, losses, back, entries, missingInPool, removed, result: sound ? result : undefined };
 }
 
 /**
- * Gives function points of another format new identifiers if theirs mean something else in the pool. Devices can still send
- * the old identifier by the mapping of keys.
+ * Gives function points of another format new identifiers if theirs mean something else in the pool. Devices can still
+ * send the old identifier, which the mapping of keys translates.
  */
-function besidePool(
+function renamePoolConflicts(
   points: readonly unknown[],
   { pool, keepsTo, kind }: ImportTarget,
   losses: Loss[],
@@ -135,7 +135,8 @@ function entryOf(
   const point = parsed.data;
   const refuse = (path: string, key: ValidationKey) =>
     problems.push({ path, message: fill(validationMessages[key], language, { identifier }) });
-  const beyond = point !== undefined && keepsTo !== undefined && beyondCategory([point], keepsTo).length > 0;
+  const beyond =
+    point !== undefined && keepsTo !== undefined && pointsOutsideCategory([point], keepsTo).length > 0;
 
   if (identifier && seen.has(identifier)) refuse("identifier", "identifier_exists");
   if (identifier) seen.add(identifier);
@@ -150,14 +151,14 @@ function entryOf(
     else if (uses?.has(identifier)) refuse("data_type", "used_data_type");
   }
 
-  const beyondPool = kind === "template" && !standard && problems.length === 0;
+  const missingInPool = kind === "template" && !standard && problems.length === 0;
   if (kind === "template" && point && !standard && !addsToPool)
     refuse("identifier", "identifier_not_standard");
 
   const state = problems.length > 0 ? "error" : !old ? "new" : samePoint(old, point) ? "same" : "changed";
   const kept = state === "changed" || state === "error" ? uses?.get(identifier) : undefined;
   const name = point?.name ?? textAt(raw, "name");
-  return { identifier, name, state, problems, point, uses: kept, beyondPool };
+  return { identifier, name, state, problems, point, uses: kept, missingInPool };
 }
 
 /** Adds `standard`, which a file written by hand may leave out, to a point that the pool has. */

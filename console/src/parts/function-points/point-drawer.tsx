@@ -12,7 +12,7 @@ interface PointDrawerProps {
   state: PointsState;
   /** The function point to edit; without one, the drawer creates a new one. */
   point?: FunctionPoint;
-  /** Called when the function point has another identifier, once that is saved. */
+  /** Called after a changed identifier of the function point was saved. */
   onRenamed?: (identifier: string) => void;
   onClose: () => void;
 }

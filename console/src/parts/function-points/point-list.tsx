@@ -9,11 +9,11 @@ import { PointRow, COLUMNS, type PointActions } from "./point-row.tsx";
 
 interface PointListProps {
   points: readonly FunctionPoint[];
-  /** The identifiers of points just added: all are marked, and the first is scrolled into view. */
+  /** The identifiers of points just added: all are highlighted, and the first is scrolled into view. */
   added: ReadonlySet<string>;
   /** The keys that firmware uses, by identifier. */
   keys: ReadonlyMap<string, string>;
-  /** Whether all are standard, so that no row needs to say it. */
+  /** Whether all points are standard, so that no row needs to say so. */
   allStandard?: boolean;
   actions: PointActions | undefined;
   /** If undefined, the order is fixed. */

@@ -20,7 +20,7 @@ interface PointRowProps {
   handle: ReactNode;
   /** The keys that firmware uses for the point. */
   keys: string | undefined;
-  /** Whether the point was just added, and so is marked. */
+  /** Whether the point was just added, and is therefore highlighted. */
   added: boolean;
   /** Whether standard points are marked as such. */
   marksStandard: boolean;

@@ -27,7 +27,7 @@ export interface PointStore {
 
 /**
  * Applies a change to the definition that is shown, and saves the result.
- * @param ask asks which version stays, when somebody else has changed the function points since
+ * @param ask asks which version stays if somebody else has changed the function points meanwhile
  * @param basedOn the definition that the change was made for, if that must still be the present one
  * @throws {CallError} when the server refuses
  */

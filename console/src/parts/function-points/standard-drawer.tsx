@@ -21,7 +21,10 @@ import { StandardChoice } from "./standard-choice.tsx";
 import type { PointsState } from "./use-points.ts";
 
 interface StandardDrawerProps {
-  /** The category whose function points are offered first, or `only`; the whole pool without one. */
+  /**
+   * The category whose function points are offered first or, with `only`, exclusively. Without a category, the whole
+   * pool is offered.
+   */
   category?: { id: string; only: boolean } | undefined;
   state: PointsState;
   onClose: () => void;
@@ -29,7 +32,7 @@ interface StandardDrawerProps {
 
 type Source = "category" | "pool";
 /**
- * The number of function points shown at first, and added each time that more are asked for: the pool may have
+ * The number of function points shown at first, and added each time that the user asks for more: the pool may have
  * thousands.
  */
 const atOnce = 100;

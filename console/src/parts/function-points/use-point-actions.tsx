@@ -14,15 +14,16 @@ interface Deletion {
   /** The consequences of deleting a function point. */
   deleteText: (point: FunctionPoint) => string;
   /**
-   * Called before a function point is deleted. @returns a function that restores what was deleted with it, once it is
-   * back
+   * Called before a function point is deleted.
+   * @returns a function that restores the references that were deleted with the point. It is called once an undo has
+   * restored the point itself
    */
   onDelete?: (point: FunctionPoint) => () => void;
 }
 
 /**
  * The row actions that are saved at once and can be undone: switches, order, deletion.
- * @param deletion says what is deleted with a function point, and how to restore it
+ * @param deletion says what is deleted together with a function point, and how to restore that
  * @param onEdit must stay the same function, so that rows do not render again
  */
 export function usePointActions(

@@ -20,14 +20,14 @@ import type { PointForm } from "./point/part.ts";
 interface PointFormOptions {
   /** The function point to edit; without one, the form creates a new one. */
   point: FunctionPoint | undefined;
-  /** Called when the function point has another identifier, once that is saved. */
+  /** Called after a changed identifier of the function point was saved. */
   onRenamed?: (identifier: string) => void;
   onClose: () => void;
 }
 
 /**
  * The form of a function point. It saves into the definition as it was when the form opened, so that conflicts are
- * noticed. `taken` gives the identifiers that the function point must not have.
+ * noticed. `taken` returns the identifiers that the function point must not have.
  */
 export function usePointForm(
   state: PointsState,

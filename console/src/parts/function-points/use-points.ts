@@ -15,13 +15,13 @@ const markedFor = 4000;
 
 /**
  * The function points of a product or a template. A change shows at once; changes are saved one after the other, each
- * with the version that the save before it returned. A refused change is taken back.
+ * with the version that the save before it returned. A refused change is undone.
  * @param definition the shown definition; undefined while it loads
  * @param store must stay the same object
  */
 export function usePoints(definition: Definition | undefined, store: PointStore) {
   const [pending, setPending] = useState<readonly Change[]>([]);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const saveQueue = useRef<Promise<unknown>>(Promise.resolve());
   const { question, answer, ask } = useQuestion<Conflict, ConflictAnswer>();
   const [added, setAdded] = useState(noneAdded);
   useEffect(() => {
@@ -34,10 +34,10 @@ export function usePoints(definition: Definition | undefined, store: PointStore)
   const change = useCallback(
     (next: Change, basedOn?: Definition): Promise<Outcome> => {
       setPending((before) => [...before, next]);
-      const done = turn.current
+      const done = saveQueue.current
         .then(() => saveChange(store, next, ask, basedOn))
         .finally(() => setPending((before) => before.filter((one) => one !== next)));
-      turn.current = done.catch(() => undefined);
+      saveQueue.current = done.catch(() => undefined);
       return done;
     },
     [store, ask],
@@ -62,13 +62,16 @@ export function usePoints(definition: Definition | undefined, store: PointStore)
      * @throws {CallError} when the server refuses the change
      */
     change,
-    /** Changes and saves, for switches and drag handles: a refusal is shown in a toast. */
+    /** Like `change`, but shows a refusal in a toast: for switches and drag handles. */
     start,
-    /** The identifiers of points just added, which the list marks. */
+    /** The identifiers of points just added, which the list highlights. */
     added,
-    /** Marks these identifiers as added. */
+    /** Highlights the points with these identifiers for a while, as just added. */
     mark,
-    /** Set when somebody else saved first: the page shows the question and gives the answer. */
+    /**
+     * `question` is defined while somebody else's earlier save conflicts with a change: the page shows it, and passes
+     * the user's choice to `answer`.
+     */
     conflict: { question, answer },
   };
 }

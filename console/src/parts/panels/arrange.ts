@@ -8,7 +8,7 @@ export interface Arrangement {
   main: FunctionPoint | undefined;
   readings: FunctionPoint[];
   controls: FunctionPoint[];
-  /** Function points that are set and never reported, shown as buttons. */
+  /** Function points that can be set and are never reported, shown as buttons. */
   commands: FunctionPoint[];
 }
 

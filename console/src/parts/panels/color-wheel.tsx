@@ -7,7 +7,8 @@ import { type PartProps, shownText } from "./panel-tools.ts";
 
 /**
  * A colour wheel: the angle is the hue, the distance from the middle the saturation. For keyboards and screen readers,
- * it is a slider for each. The other members of the colour, such as brightness, are below.
+ * there are two sliders in its place: hue and saturation. The other members of the colour, such as brightness, are
+ * below.
  */
 export function ColorWheel(props: PartProps) {
   const { point, value, onChange, texts } = props;

@@ -10,9 +10,9 @@ interface Waiting<P, A> {
 export const waitsForBefore = 2000;
 
 /**
- * Makes a function that sends values of the same function point one after the other: calls may overtake each other on their
- * way, and the value that was set last has to win. Of the values that are set while a call is under way, only the newest is
- * sent; the callers of the older values get its answer.
+ * Makes a function that sends values of the same function point one after the other: calls may overtake each other on
+ * their way, and the value that was set last has to win. Of the values that callers set while a call is under way, only
+ * the newest is sent; the callers of the older values get the answer to the newest.
  */
 export function inOrder<P extends object, A>(
   send: (of: string, params: P) => Promise<A>,

@@ -20,7 +20,7 @@ interface LivePanelProps {
   /**
    * Sends a value to the device. Undefined for a user who may only look.
    * @returns the code of the device's answer: 200 if the device accepted the value, 408 if it did not answer; 0 if the
-   * value was not sent, which the user has already been told
+   * value was not sent and the user knows already
    */
   issue: ((params: Record<string, PointValue>) => Promise<number>) | undefined;
   readPast?: ReadPast;

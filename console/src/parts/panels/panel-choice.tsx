@@ -2,16 +2,14 @@ import type { FunctionPoint } from "@thingwright/contract/points/function-points
 import type { PointValue } from "@thingwright/contract/points/values.ts";
 import { type PanelReader, type PartProps } from "./panel-tools.ts";
 
-/**
- * The values that a command can be sent, each with its label: the one value of a boolean, or those of an enumeration.
- */
+/** The values that a command can send, each with its label: the one value of a boolean, or those of an enumeration. */
 function choicesOf({ texts }: PanelReader, point: FunctionPoint): { value: PointValue; label: string }[] {
   return point.data_type === "bool"
     ? [{ value: true, label: texts.name(point) }]
     : (point.enums ?? []).map(({ value }) => ({ value, label: texts.option(point, value) }));
 }
 
-/** A button for each thing that the device can be told to do: lock, unlock; open, stop, close. */
+/** A button for each value that a command can send: lock, unlock; open, stop, close. */
 export function PanelButtons({ point, onChange, ...reader }: PartProps) {
   const name = reader.texts.name(point);
   return (

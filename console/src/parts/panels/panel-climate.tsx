@@ -20,8 +20,8 @@ interface PanelClimateProps {
 }
 
 /**
- * A dial with the target, the measured value below it, the power button between its two buttons, and mode and fan
- * below.
+ * A dial with the target and, below the target, the measured value. Under the dial are the buttons minus, power and
+ * plus, a slider, and the controls for mode and fan.
  */
 export function PanelClimate({ hero, partOf }: PanelClimateProps) {
   const target = partOf(hero.target);

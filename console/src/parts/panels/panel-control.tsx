@@ -33,7 +33,7 @@ export function MemberControl({ member, ...props }: PartProps & { member: Struct
 
 interface OneProps extends PanelReader {
   point: FunctionPoint;
-  /** Set for a member of a struct. */
+  /** Present for a member of a struct. */
   member?: StructMember;
   name: string;
   value: PointValue | undefined;

@@ -84,7 +84,9 @@ function share({ min = 0, max = 100 }: FunctionPoint, value: unknown): number | 
   return typeof value === "number" && max > min ? (value - min) / (max - min) : undefined;
 }
 
-/** Returns the colour of the light: the chosen one in colour mode, otherwise white of the chosen colour temperature. */
+/**
+ * Returns the colour of the light: the chosen colour in colour mode, otherwise white of the chosen colour temperature.
+ */
 function glowOf(
   { color, temperature }: LightHero,
   mode: ReturnType<typeof lightModeOf>,

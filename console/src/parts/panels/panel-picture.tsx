@@ -2,7 +2,10 @@ import type { Panel } from "@thingwright/contract/content/panels.ts";
 import { Smartphone } from "lucide-react";
 import { cx } from "../../ui/cx.ts";
 
-/** The picture of a panel, as tall as a phone, or a phone in place of it. Screen readers skip it: the name is beside it. */
+/**
+ * The picture of a panel in the format of a phone's screen, or the icon of a phone if there is no picture. Screen
+ * readers skip it, because the name is beside it.
+ */
 export function PanelPicture({
   panel: { image },
   className,

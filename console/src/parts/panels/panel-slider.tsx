@@ -6,7 +6,7 @@ import { type NumberTrait, stopsOf } from "./number-stops.ts";
 interface PanelSliderProps {
   label: string;
   value: number | null;
-  /** The function point, or the member of one, that is set. */
+  /** The function point (or the member of a structured one) that the slider sets. */
   of: NumberTrait;
   /** Returns the text of a value, with its unit. */
   textOf: (value: number) => string;

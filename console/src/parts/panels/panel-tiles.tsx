@@ -34,7 +34,7 @@ const icons = {
   number: Gauge,
 };
 
-/** Matched against identifier and unit; the first match counts. */
+/** Matched against identifier and unit; the first match decides. */
 const patterns: readonly (readonly [keyof typeof icons, RegExp])[] = [
   ["battery", /batter|charg/],
   ["water", /humid|water|moist/],

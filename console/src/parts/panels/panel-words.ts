@@ -11,7 +11,7 @@ export interface PanelWords {
   offline: string;
   weakSignal: string;
   newFirmware: string;
-  /** Shown if the device has not confirmed a value that was set. */
+  /** Shown if the device has not confirmed a value that the user has set. */
   noAnswer: string;
   refused: string;
 }
@@ -26,7 +26,7 @@ const words: Partial<Record<ContentLanguage, PanelWords>> = {
     offline: "设备已离线",
     weakSignal: "设备信号较弱",
     newFirmware: "有新固件可升级",
-    noAnswer: "设备没有响应，已恢复为实际状态",
+    noAnswer: "设备没有响应",
     refused: "设备拒绝了这次操作",
   },
   zh_TW: {
@@ -38,7 +38,7 @@ const words: Partial<Record<ContentLanguage, PanelWords>> = {
     offline: "裝置已離線",
     weakSignal: "裝置訊號較弱",
     newFirmware: "有新韌體可更新",
-    noAnswer: "裝置沒有回應，已恢復為實際狀態",
+    noAnswer: "裝置沒有回應",
     refused: "裝置拒絕了這次操作",
   },
   en: {

@@ -11,6 +11,8 @@ test("a line breaks off where a device was silent, and only there", () => {
     [90, 100],
   ]);
   expect(times(0, 60, 120)).toEqual([[0, 60, 120]]);
+  expect(times(0, 0, 0, 10, 10, 20, 20, 30)).toEqual([[0, 0, 0, 10, 10, 20, 20, 30]]);
+  expect(times(7, 7, 7)).toEqual([[7, 7, 7]]);
   expect(times(5)).toEqual([[5]]);
   expect(times()).toEqual([]);
 });

@@ -17,7 +17,9 @@ const silence = 4;
 /** Splits a line at its gaps, so that points before and after a silence are not joined. */
 export function piecesOf(readings: readonly Reading[]): Reading[][] {
   const pauses = readings.slice(1).map(({ time }, i) => time - readings[i]!.time);
-  const usual = pauses.toSorted((a, b) => a - b)[Math.floor(pauses.length / 2)] ?? 0;
+  // Values of the same time have no pause between them.
+  const real = pauses.filter((pause) => pause > 0).toSorted((a, b) => a - b);
+  const usual = real[Math.floor(real.length / 2)] ?? 0;
   const pieces: Reading[][] = [];
   for (const [i, reading] of readings.entries()) {
     if (i > 0 && pauses[i - 1]! <= silence * usual) pieces.at(-1)!.push(reading);

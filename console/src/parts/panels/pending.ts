@@ -7,7 +7,7 @@ export interface Reported {
   time: number;
 }
 
-/** A value that was set, and that the device has not yet reported. */
+/** A value that the user has set, and that the device has not yet reported. */
 export interface Pending {
   value: PointValue;
   /** The time of the report before the value was set; undefined if there was none. */
@@ -17,8 +17,9 @@ export interface Pending {
 export type Pendings = ReadonlyMap<string, Pending>;
 
 /**
- * Keeps the pending values that the device has not reported yet. A report of another value does not end the wait: it may answer
- * an earlier call, and a user who presses twice goes on from the value shown. @returns the same map if all are still pending
+ * Keeps the pending values that the device has not reported yet. A report of another value does not end the wait: it
+ * may answer an earlier call, and a user who presses twice goes on from the value shown.
+ * @returns the same map if all are still pending
  */
 export function stillPending(pending: Pendings, reported: ReadonlyMap<string, Reported>): Pendings {
   const left = [...pending].filter(([identifier, { value, before }]) => {

@@ -44,7 +44,7 @@ export function VoiceOverview({ value, points, save, examplesLink }: VoiceOvervi
       await latest.current.save(changed(latest.current.voice));
       return true;
     } catch {
-      // `save` itself has told the user about the failure.
+      // `save` itself has shown the failure to the user.
       return false;
     } finally {
       setPending(undefined);

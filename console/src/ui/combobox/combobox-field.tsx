@@ -35,13 +35,14 @@ export function ComboboxField({
   const text = useUiText();
   const input = useRef<HTMLInputElement>(null);
   const { focused, open, typed } = arrival;
-  // Before the next key press, which would otherwise be lost, or replace the text that was selected in the stand-in.
+  // Takes over the focus before the next key press, which would otherwise be lost. Selects the text again, because
+  // entering the stand-in by keyboard had selected it.
   useLayoutEffect(() => {
     if (!focused) return;
     input.current?.focus();
     if (!typed) input.current?.select();
   }, [focused, typed]);
-  const wired = useControlProps();
+  const controlProps = useControlProps();
   const current =
     options.find((option) => option.value === value) ?? (selected?.value === value ? selected : null);
   return (
@@ -59,7 +60,7 @@ export function ComboboxField({
     >
       <Base.InputGroup className={cx("control flex items-center pl-2.5", className ?? "w-full")}>
         <Base.Input
-          {...wired}
+          {...controlProps}
           ref={(element) => {
             input.current = element;
             return assignRef(ref, element);

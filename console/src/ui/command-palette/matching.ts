@@ -4,7 +4,7 @@ function spread(text: string): string {
 }
 
 /**
- * The index of a word that begins with the typed text, or -1. In Chinese text every character counts as the beginning
+ * The index of a word that begins with the typed text, or -1. In Chinese text every character is taken as the beginning
  * of a word.
  */
 function wordStart(text: string, typed: string): number {

@@ -27,7 +27,7 @@ export function TableRow<T>(props: TableRowProps<T>) {
   const text = useUiText();
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
     const target = event.target as Element;
-    // React passes clicks in the row's menu (a portal) on to the row; these must not count as clicks on the row.
+    // React passes clicks in the row's menu (a portal) on to the row; these must not be taken as clicks on the row.
     if (!event.currentTarget.contains(target) || target.closest(INTERACTIVE)) return;
     if (getSelection()?.isCollapsed === false) return;
     onClick?.(row);

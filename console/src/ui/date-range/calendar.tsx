@@ -30,7 +30,7 @@ const classes = {
   day_button:
     "tabular size-8 w-full rounded-md hover:bg-hover disabled:pointer-events-none disabled:text-faint",
   today: "[&>button]:font-semibold [&>button]:underline [&>button]:underline-offset-4",
-  // Cells of other months are hidden, because a range that reaches into them would mark them too.
+  // Cells of other months are hidden, because a range that reaches into them would colour them too.
   hidden: "invisible",
   range_middle: "bg-accent-soft",
   range_start: chosen("rounded-l-md"),
@@ -41,7 +41,7 @@ function chosen(corners: string): string {
   return `bg-accent-soft ${corners} [&>button]:bg-accent [&>button]:text-on-accent [&>button]:hover:bg-accent`;
 }
 
-/** The days of a month, with those of a range marked; the arrow keys go from day to day. */
+/** The days of a month, with those of a range highlighted; the arrow keys go from day to day. */
 export function Calendar({ month, onMonthChange, range, earliest, latest, onPick }: CalendarProps) {
   const { locale } = useUiText();
   const whole = (day: Date) => day.toLocaleDateString(locale, { dateStyle: "full" });

@@ -31,7 +31,8 @@ export function Panel({ anchor, open, onOpenChange, ...props }: PanelProps) {
     <Base.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        // A press on the button is left to the button's own handler, which would otherwise open the popup again.
+        // A press on the anchor closes the popup in the anchor's own handler. If it were closed here, that handler would open
+        // it again.
         const pressed =
           event.type !== "keydown" && event.target instanceof Node && anchor.current?.contains(event.target);
         if (!pressed) onOpenChange(next);
@@ -63,7 +64,7 @@ const ends = ["from", "to"] as const;
 function RangeEditor({ value, onChange, precision, clearable, labelId, onDone, ...rest }: RangeEditorProps) {
   const text = useUiText();
   const { dateRange: words } = text;
-  // Typed text that cannot be read as a date yet.
+  // The text of a field while it is being typed.
   const [typed, setTyped] = useState<Partial<DateRangeValue>>({});
   const [today] = useState(() => new Date());
   // The first day clicked in the calendar; the range changes with the second click.

@@ -51,7 +51,10 @@ export function lastDays(count: number, precision: Precision, now = new Date()):
   return wholeDays(from, now, precision);
 }
 
-/** Whether a range begins before it ends. Texts of the same precision sort like their times. */
+/**
+ * Whether a range begins at its end or before it; an open end fits any other end. Texts of the same precision sort like
+ * their times.
+ */
 export function isForward({ from, to }: DateRangeValue): boolean {
   return !from || !to || from <= to;
 }

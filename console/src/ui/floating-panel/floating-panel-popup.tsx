@@ -23,7 +23,7 @@ function Floating({ open, onOpenChange, anchor, title, headerActions, children }
     <Popover.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        // A press on the button is left to the button's own handler, which would otherwise open the panel again.
+        // If a press on the button closed the panel here, the button's own handler would open it again.
         const pressed =
           event.type !== "keydown" && event.target instanceof Node && anchor.current?.contains(event.target);
         if (!pressed) onOpenChange(next);

@@ -32,7 +32,7 @@ export function MenuPopup({ anchor, labelledBy, openedBy, onClose, items, align,
       modal={false}
       open={openedBy !== undefined}
       onOpenChange={(open, { event }) => {
-        // A press on the button is left to the button's own handler, which would otherwise open the popup again.
+        // If a press on the button closed the popup here, the button's own handler would open it again.
         const pressed =
           event.type !== "keydown" && event.target instanceof Node && anchor.current?.contains(event.target);
         if (!open && !pressed) onClose();

@@ -30,7 +30,7 @@ export function MediaButton({ kind, loading, onFiles }: MediaButtonProps) {
         accept={types[kind]}
         onChange={({ currentTarget }) => {
           if (currentTarget.files?.length) onFiles(currentTarget.files);
-          // The same file may be picked again.
+          // Allows picking the same file again.
           currentTarget.value = "";
         }}
       />

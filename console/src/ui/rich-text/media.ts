@@ -14,7 +14,10 @@ declare module "@tiptap/core" {
 /** Marks the transaction that inserts a file. */
 export const mediaCame = "mediaCame";
 
-/** The editor's attribute for the id of a file, which the HTML has in the attribute that names the file to the server. */
+/**
+ * The editor's attribute for the id of a file. The HTML contains the id in the attribute by which the server finds the
+ * file.
+ */
 const file = {
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(richTextFile),

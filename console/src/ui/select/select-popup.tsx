@@ -23,7 +23,7 @@ export function SelectPopup({ id, anchor, open, onOpenChange, value, onChange, o
       modal={false}
       open={open}
       onOpenChange={(next, { event }) => {
-        // A press on the button is left to the button's own handler, which would otherwise open the popup again.
+        // If a press on the button closed the popup here, the button's own handler would open it again.
         const pressed =
           event.type !== "keydown" && event.target instanceof Node && anchor.current?.contains(event.target);
         if (!pressed) onOpenChange(next);

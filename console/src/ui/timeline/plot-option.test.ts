@@ -11,7 +11,7 @@ register([LineChart, CustomChart, GridComponent, SVGRenderer]);
 const hour = 3_600_000;
 const from = Date.UTC(2026, 3, 17, 8, 0, 17);
 const span = { from, to: from + hour };
-const point = (time: number, value: number) => ({ time, value, low: value, high: value, alone: false });
+const point = (time: number, value: number) => ({ time, value, low: value, high: value, isolated: false });
 const panels: Panel[] = [
   {
     key: "meter",

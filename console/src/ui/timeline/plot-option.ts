@@ -15,8 +15,8 @@ export function plotOption(
   const last = panels.length - 1;
   return {
     animation: false,
-    // Without explicit bounds, ECharts would narrow the lowest plot, the only one with labels, to make room for those
-    // at its ends.
+    // Without explicit bounds, ECharts would narrow the lowest plot, the only one with labels, to make room for the
+    // labels at its ends.
     grid: places.map(({ plot, height }) => ({
       left: layout.left,
       right: layout.right,
@@ -130,9 +130,9 @@ function lines({ points, held }: Panel & { kind: "line" }, i: number, token: (na
     {
       ...at,
       color,
-      data: points.map(({ time, value, alone }) => ({
+      data: points.map(({ time, value, isolated }) => ({
         value: [time, value],
-        symbol: alone ? "circle" : "none",
+        symbol: isolated ? "circle" : "none",
       })),
       symbolSize: 5,
       showAllSymbol: true,

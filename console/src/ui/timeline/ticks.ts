@@ -4,8 +4,9 @@ const minute = 60_000;
 const day = 1440 * minute;
 
 /**
- * Returns the format of a time axis's labels, by its length in milliseconds: hours for up to two days (the date at
- * midnight), days and hours for up to a week, days beyond.
+ * Returns the format of the labels of a time axis, by the axis's length in milliseconds: the time with seconds for up
+ * to ten minutes, hours and minutes for up to two days (the date at midnight), days and hours for up to a week, days
+ * beyond.
  */
 export function tickOf(length: number): (time: number) => string {
   const part = (time: number, from: number, to: number) => formatTime(time / 1000, "second").slice(from, to);

@@ -12,7 +12,7 @@ export interface LinePoint {
   low: number | null;
   high: number | null;
   /** Whether no line reaches the point, so that the point is drawn as a dot. */
-  alone: boolean;
+  isolated: boolean;
 }
 
 /** A number that stays valid for a time span without being reported again. */

@@ -40,7 +40,7 @@ function add(id: string, { title, description, tone = "neutral", action, timeout
 
 /** The place where toasts appear. It loads with the first one. */
 export function ToastRegion() {
-  // In an effect, because the provider listens only once its own effects have run, which is before this one.
+  // Sets the place in an effect, because the provider listens only after its own effects, which run before this one.
   useEffect(() => setToastPlace({ add, close: manager.close }), []);
   return (
     <Toast.Provider toastManager={manager} limit={4}>

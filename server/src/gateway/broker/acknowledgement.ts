@@ -1,7 +1,10 @@
 import type { Client } from "aedes";
 import mqttPacket, { type IPublishPacket } from "mqtt-packet";
 
-/** Reason codes of PUBACK and PUBREC in MQTT 5 [MQTT-3.4.2-1]. 0x97 is not among them: devices slow down for it. */
+/**
+ * Reason codes of PUBACK and PUBREC in MQTT 5 [MQTT-3.4.2-1]. 0x97 (quota exceeded) is left out, because devices
+ * respond to it by slowing down.
+ */
 const reasonCodes = { rights: 0x87, topic: 0x90, content: 0x99 } as const;
 
 /** Why a message is refused as a whole. */
@@ -11,19 +14,19 @@ export interface MessageRefusal {
   reason: string;
 }
 
-/** In characters: a Reason String beyond 65,535 bytes would break the packet. */
+/** The most characters of a reason that are sent: a Reason String beyond 65,535 bytes would break the packet. */
 const longestReason = 256;
-/** In bytes: a device that accepts only smaller packets gets the code alone [MQTT-3.4.2-2]. */
+/** A device whose maximum packet size, in bytes, is smaller gets the reason code without the text [MQTT-3.4.2-2]. */
 const roomForReason = 1024;
 
-/** A field of the CONNECT that the library keeps and does not publish. */
+/** A private field in which the library keeps the Request Problem Information of the CONNECT. */
 interface Asked {
   _requestProblemInformation?: boolean;
 }
 
 /**
- * Acknowledges a refused message of MQTT 5, because the library itself has only the reason code for missing rights.
- * Sets the packet's QoS to 0, so that the library does not acknowledge it again.
+ * Acknowledges a refused message of MQTT 5, because the library itself can send only the reason code for missing
+ * rights. Sets the packet's QoS to 0, so that the library does not acknowledge it again.
  */
 export function acknowledgeRefused(
   client: Client,

@@ -4,7 +4,8 @@ import { type Duplex, finished } from "node:stream";
 const partingMs = 1000;
 
 /**
- * Reads from a connection without a session, up to a time and a number of bytes; then ends it.
+ * Reads from a connection without a session until `ms` are over, then ends it. Destroys it at once when more than
+ * `bytes` come.
  * @param done called once, when the connection has ended, even if it ended before the call
  */
 export function readBriefly(
@@ -14,7 +15,7 @@ export function readBriefly(
   done: () => void,
 ): void {
   let left = atMost.bytes;
-  // The library must not read any more.
+  // From here on, bytes go to `read` only: the library must not read them any more.
   stream.removeAllListeners("readable");
   stream.on("data", (chunk: Buffer) => {
     left -= chunk.length;

@@ -2,11 +2,11 @@ import type { BrokenReason } from "@thingwright/contract/devices/unknown-devices
 import { type Unread, unknownVersion } from "./containment.ts";
 
 const unknownProtocol = "Invalid protocolId";
-/** The first bytes of a record of TLS that begins a handshake. */
+/** The first bytes of a TLS record that begins a handshake. */
 const tlsHandshake = Buffer.from([0x16, 3]);
 const httpRequest = /^[A-Z]{3,7} \//;
 
-/** Returns why the start of a connection is no CONNECT. @param unread null if it is another packet */
+/** Returns why the start of a connection is no CONNECT. @param unread null if it is a valid packet of another type */
 export function whyBroken(unread: Unread | null): BrokenReason {
   if (!unread) return "broken_packet";
   const { bytes, error } = unread;

@@ -7,7 +7,14 @@ import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { acknowledgeRefused, type MessageRefusal } from "./acknowledgement.ts";
 import { boundConnect, containment, type Unread } from "./containment.ts";
-import { announce, type Refusal, refusalOf, reasonCodes, tellOnly, turnAway } from "./handshake.ts";
+import {
+  acceptForOneMessage,
+  announce,
+  reasonCodes,
+  type Refusal,
+  refusalOf,
+  rejectConnect,
+} from "./handshake.ts";
 import { Link } from "./link.ts";
 import { type Answer, serveRequests } from "./request-connection.ts";
 import { NoPersistence } from "./no-persistence.ts";
@@ -23,7 +30,7 @@ export interface Attempt extends Source {
   isNameless: boolean;
 }
 
-/** Keeps subscriptions. */
+/** Keeps the subscriptions of a device, or those of a gateway for one of its sub-devices. */
 export type Subscriber = Pick<Link, "subscribe" | "unsubscribe">;
 
 export interface Message {
@@ -31,13 +38,15 @@ export interface Message {
   payload: Buffer;
 }
 
-/** The questions that the broker asks the gateway, and the events that it reports. `S` is the session of a connection. */
+/**
+ * The questions that the broker asks the gateway, and the events that it reports. `S` is the session of a connection.
+ */
 export interface BrokerEvents<S> {
   /**
    * Judges a CONNECT.
-   * @returns the session, under an id that only one connection may have; the message for a device that connects only to
-   * receive it; the function that answers the requests of a device without credentials; a reason to refuse with; `refuse`
-   * for wrong credentials; `drop` to end the connection without an answer
+   * @returns `id` and `session` to accept the device (only one connection may have the id); `message` for a device that
+   * connects only to receive it; `answer`, which answers the requests of a device without credentials; the reason of a
+   * refusal; `refuse` for wrong credentials; `drop` to end the connection without an answer
    */
   signIn(
     attempt: Attempt,
@@ -48,14 +57,19 @@ export interface BrokerEvents<S> {
   closed(session: S, link: Link): void;
   /** `bytes` wait to be read: this is the last moment to pause the link before they become messages. */
   arrived?(session: S, link: Link, bytes: number): void;
-  /** A packet, or a part of one, has come that costs as much as `messages`. Called before the packet is handled. */
+  /**
+   * A packet, or a part of one, has come that costs as much as this many messages. Called before the packet is handled.
+   */
   spent(session: S, link: Link, messages: number): void;
   /** @param done acknowledges the message: to be called once the message is stored, or with the reason for a refusal */
   published(session: S, link: Link, message: Message, done: (refusal?: MessageRefusal) => void): void;
   maySubscribe(session: S, link: Link, filter: string): boolean;
-  /** The filter that applies instead of that in a SUBSCRIBE or UNSUBSCRIBE. Without this method, filters apply as they are. */
+  /**
+   * Returns the filter that replaces the filter in a SUBSCRIBE or UNSUBSCRIBE. Without this method, filters apply as
+   * they are.
+   */
   filterFor?(session: S, filter: string): string;
-  /** The keeper of a subscription with this filter. Without this method, the connection itself keeps it. */
+  /** Returns the object that keeps a subscription with this filter. Without this method, the connection keeps it. */
   subscriberFor?(session: S, link: Link, filter: string): Subscriber;
   /** The subscriptions are granted, and the SUBACK is on its way. */
   subscribed(session: S, link: Link): void;
@@ -87,11 +101,11 @@ interface Peer<S> {
 }
 
 /**
- * The library's broker without its routing: what a device publishes goes to the platform alone, and
- * what the platform sends goes to one connection.
+ * The library's broker without its routing: messages of devices go to the platform alone, and a message of the platform
+ * goes to one connection.
  */
 class DeviceBroker extends Aedes {
-  /** Clients by the id that `signIn` gave rather than by client id, so that no text from a device becomes a key. */
+  /** Clients by the id that `signIn` returned. Client ids are not used, so that no text from a device becomes a key. */
   declare clients: Record<string, Client>;
   declare maxTopicLevels: number;
   readonly #persistence: NoPersistence;
@@ -142,7 +156,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   const admitted = new WeakMap<Client, S | Error>();
   const sources = new WeakMap<Client, Source>();
   const refusals = new WeakMap<Client, Refusal>();
-  /** Clients without a session that ask for credentials. */
+  /** Clients that ask for credentials, on connections without a session. */
   const asking = new Set<Client>();
   const failedSignIns = new SeldomLog(log, "a device could not sign in");
 
@@ -156,18 +170,20 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       // Until the device has signed in, nothing more is read from it; the library resumes reading by itself.
       (client as Client & { pause(): void }).pause();
       const refused = (refusal: Refusal) =>
-        turnAway(client.conn, packet, refusal, () => callback(new Error(refusal), false));
+        rejectConnect(client.conn, packet, refusal, () => callback(new Error(refusal), false));
       const refusal = refusals.get(client) ?? refusalOf(packet);
       if (refusal) return refused(refusal);
       announce(client.conn, packet);
       const attempt = attemptOf(packet, sources.get(client) ?? nowhere);
-      isolate(packet);
+      stripSessionState(packet);
       const judged = events.signIn(attempt).then(
         (found) => {
           if (found === "drop") return callback(new Error("turned away without an answer"), false);
           if (typeof found === "string" && found !== "refuse") return refused(found);
           if (typeof found === "object" && "message" in found)
-            return tellOnly(client.conn, packet, found.message, () => callback(new Error("told"), false));
+            return acceptForOneMessage(client.conn, packet, found.message, () =>
+              callback(new Error("told"), false),
+            );
           if (typeof found === "object" && "answer" in found) {
             asking.add(client);
             return serveRequests(client, packet, found.answer, () => {
@@ -205,10 +221,10 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const { session, link } = peer;
       if (client.version === 5 && packet.retain)
         return link.end("protocol_error", reasonCodes.retainNotSupported);
-      link.begin();
+      link.messageReceived();
       const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
       events.published(session, link, { topic: packet.topic, payload }, (refusal) => {
-        link.finish();
+        link.messageSettled();
         // Older protocols have no reason codes: a refused message is acknowledged like any other.
         if (refusal && client.version === 5) acknowledgeRefused(client, packet, refusal, () => done(null));
         else done(null);
@@ -234,7 +250,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const peer = peers.get(client);
       if (!peer && packet.cmd !== "connect" && !(client as Client & { connecting: boolean }).connecting)
         events.broken?.((sources.get(client) ?? nowhere).address, null);
-      return peer === undefined || take(peer, packet);
+      return peer === undefined || checkPacket(peer, packet);
     },
     broken: (client, unread) => events.broken?.((sources.get(client) ?? nowhere).address, unread),
     cameInPart(client) {
@@ -244,7 +260,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   });
   const subscriberOf = ({ session, link }: Peer<S>, filter: string): Subscriber =>
     events.subscriberFor?.(session, link, filter) ?? link;
-  const take = ({ session, link }: Peer<S>, packet: Packet): boolean => {
+  const checkPacket = ({ session, link }: Peer<S>, packet: Packet): boolean => {
     events.spent(session, link, costOf(packet, link));
     if (namesNone(packet)) link.end("protocol_error", reasonCodes.protocolError);
     else if (namesTooMany(packet)) link.end("protocol_error", reasonCodes.quotaExceeded);
@@ -298,7 +314,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
 
   return {
     serve(stream, source, refusal) {
-      // A connection that breaks before the library listens must not end the process.
+      // A connection that breaks before the library listens for its errors must not end the process.
       stream.on("error", () => {});
       const client = broker.handle(stream);
       contain(client);
@@ -355,8 +371,11 @@ function linger({ conn }: Client): void {
   };
 }
 
-/** Drops the will, and makes the session end with its connection: the platform itself sees which devices go offline. */
-function isolate(packet: IConnectPacket): void {
+/**
+ * Drops the will, because the platform itself sees which devices go offline, and makes the session end with its
+ * connection.
+ */
+function stripSessionState(packet: IConnectPacket): void {
   packet.clean = true;
   delete packet.will;
   if (packet.properties?.sessionExpiryInterval) packet.properties.sessionExpiryInterval = 0;

@@ -1,6 +1,22 @@
 import mqttPacket from "mqtt-packet";
 import { expect, it } from "vitest";
 import { brokerConnection } from "../../../test/broker-connection.ts";
+import { filtersAtMost } from "./packet-costs.ts";
+
+const connect = mqttPacket.generate({
+  cmd: "connect",
+  protocolId: "MQTT",
+  protocolVersion: 4,
+  clientId: "a",
+});
+const publish = mqttPacket.generate({
+  cmd: "publish",
+  topic: "a",
+  payload: "x",
+  qos: 0,
+  dup: false,
+  retain: false,
+});
 
 it("a packet that comes along with its CONNECT, and at which handling throws, ends its connection alone", async () => {
   // Thrown within an event of the library, this would be an uncaught exception, which fails the run.
@@ -11,21 +27,33 @@ it("a packet that comes along with its CONNECT, and at which handling throws, en
     },
   });
   const closed = new Promise((resolve) => stream.once("close", resolve));
-  const connect = mqttPacket.generate({
-    cmd: "connect",
-    protocolId: "MQTT",
-    protocolVersion: 4,
-    clientId: "a",
-  });
-  const publish = mqttPacket.generate({
-    cmd: "publish",
-    topic: "a",
-    payload: "x",
-    qos: 0,
-    dup: false,
-    retain: false,
-  });
   stream.push(Buffer.concat([connect, publish]));
   await closed;
   expect(stream.errored).toBe(error);
+});
+
+it("packets that come along with their CONNECT cost what others cost", async () => {
+  const told: (number | string)[] = [];
+  const { stream } = await brokerConnection({
+    spent: (_session, _link, messages) => told.push(messages),
+    published(_session, _link, { topic }, done) {
+      told.push(topic);
+      done();
+    },
+  });
+  stream.push(Buffer.concat([connect, publish, publish]));
+  await expect.poll(() => told).toEqual([1, 1, "a", "a"]);
+  stream.push(publish);
+  await expect.poll(() => told).toEqual([1, 1, "a", "a", 1, "a"]);
+});
+
+it("a SUBSCRIBE of too many filters that comes along with its CONNECT ends the connection unread", async () => {
+  let isAsked = false;
+  const { stream } = await brokerConnection({ maySubscribe: () => (isAsked = true) });
+  const closed = new Promise((resolve) => stream.once("close", resolve));
+  const subscriptions = Array.from({ length: filtersAtMost + 1 }, () => ({ topic: "a", qos: 0 }) as const);
+  const subscribe = mqttPacket.generate({ cmd: "subscribe", messageId: 1, subscriptions });
+  stream.push(Buffer.concat([connect, subscribe]));
+  await closed;
+  expect(isAsked).toBe(false);
 });

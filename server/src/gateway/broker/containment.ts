@@ -1,13 +1,15 @@
 import type { Client } from "aedes";
 import type { ISubscribePacket, Packet } from "mqtt-packet";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
-import { turnBack } from "./handshake.ts";
+import { rejectVersion } from "./handshake.ts";
 
 /** The parser of mqtt-packet as aedes uses it, with the private members that its types leave out. */
 interface Parser extends NodeJS.EventEmitter {
   client: Client;
   /** The packet that is being read. */
   packet: Packet;
+  /** The packets that have come before the CONNACK; null once the connection has ended. */
+  _queue: Packet[] | null;
   /** Bytes that have not been read. */
   _list: {
     length: number;
@@ -16,7 +18,7 @@ interface Parser extends NodeJS.EventEmitter {
     append(bytes: Buffer): void;
   };
   error: Error | null;
-  /** The number of packets that are left of the current turn; this field is added here. */
+  /** The number of packets that may still be parsed in the current turn; this field is added here. */
   turn: number;
   /** The number of reads in which the current packet has come so far; this field is added here. */
   parts: number;
@@ -33,9 +35,9 @@ interface Inside extends NodeJS.EventEmitter {
 }
 
 /**
- * How many packets of a connection are parsed in one turn. Parsing goes on when they have been handled, because tens of
- * thousands fit into one read. A packet other than a PUBLISH counts as `signal` packets, because it is answered in this
- * turn instead of queued.
+ * The most packets of a connection that are parsed in one turn, because tens of thousands fit into one read. Parsing
+ * goes on once these packets have been handled. A packet other than a PUBLISH counts as `signal` packets, because it is
+ * answered in this turn instead of queued.
  */
 const turn = { packets: 256, signal: 8 };
 
@@ -49,7 +51,10 @@ export const unknownVersion = "Invalid protocol version";
 export interface Reading {
   /** The library threw an error, and the connection ends. */
   failed: (client: Client, error: unknown) => void;
-  /** A packet has come. @returns whether to handle it; if not, no further packet of the client is handled */
+  /**
+   * A packet has come. Called a second time for a packet that came before the CONNACK, once the client is connected.
+   * @returns whether to handle it; if not, no further packet of the client is handled
+   */
   came: (client: Client, packet: Packet) => boolean;
   /** Bytes have come that complete no packet. */
   cameInPart: (client: Client) => void;
@@ -59,7 +64,7 @@ export interface Reading {
 
 /** Bytes that the library could not read. */
 export interface Unread {
-  /** The beginning of the bytes, as far as they are not consumed. */
+  /** The first 16 bytes that the library has not consumed. */
   bytes: Buffer;
   error: Error;
 }
@@ -74,12 +79,12 @@ export function containment({ failed, came, cameInPart, broken }: Reading): (cli
     failed(client, error);
     client.emit("error", error instanceof Error ? error : new Error(String(error)));
   };
-  // Built once for all clients: a connection costs no closures of its own.
+  // Built once for all clients, so that a connection needs no closures of its own.
   let own: Pick<
     Parser,
     "parse" | "turn" | "parts" | "_parseHeader" | "_parseSubscribe" | "_newPacket" | "_emitError"
   > | null = null;
-  /** How many packets have been read, of all clients. */
+  /** How many packets of all clients have been read. */
   let count = 0;
   const sharedBy = (library: Parser) => ({
     turn: 0,
@@ -121,18 +126,22 @@ export function containment({ failed, came, cameInPart, broken }: Reading): (cli
       if (error.message !== unknownVersion || connected) return library._emitError.call(this, error);
       this.error = error;
       this.removeAllListeners("packet");
-      turnBack(conn, () => library._emitError.call(this, error));
+      rejectVersion(conn, () => library._emitError.call(this, error));
     },
   });
   return (client) => {
     const inside = client as unknown as Inside;
     Object.assign(inside._parser, (own ??= sharedBy(Object.getPrototypeOf(inside._parser) as Parser)));
-    // In this listener, not in `parse`, aedes handles packets that came before CONNACK: it needs a `try` of its own.
+    // Aedes handles packets that came before the CONNACK in this listener rather than in `parse`, so it needs a `try`
+    // of its own.
     const [handleWaiting] = inside.listeners("connected");
     inside.removeAllListeners("connected");
     inside.once("connected", () => {
+      const { _parser: parser } = inside;
       try {
-        handleWaiting?.call(client);
+        if (parser._queue?.every((packet) => came(client, packet)) === false)
+          parser.removeAllListeners("packet");
+        else handleWaiting?.call(client);
       } catch (error) {
         end(client, error);
       }
@@ -142,8 +151,8 @@ export function containment({ failed, came, cameInPart, broken }: Reading): (cli
 
 /**
  * Whether the parser must not begin the next packet of a client for now. Packets that come together with a CONNECT are
- * parsed before the CONNECT is answered: the end of a connection is noticed only once all bytes before it have been
- * read.
+ * parsed before the CONNECT is answered, although the client is paused, because the end of a connection is noticed only
+ * once all bytes before it have been read.
  */
 function waits({ turn: left, client }: Parser): boolean {
   return left <= 0 || (client.connected && (client as unknown as Inside)._paused === true);
@@ -170,18 +179,20 @@ function putBack({ _list: list, error, client: { conn } }: Parser): void {
 
 /**
  * The library keeps filters as keys of a plain object, whose prototype a filter `__proto__` would set. No device may
- * subscribe to that name, nor to the one that replaces it.
+ * subscribe to that name, nor to `__proto`, which replaces it here.
  */
 function renamed(filter: string): string {
   return filter === "__proto__" ? "__proto" : filter;
 }
 
-/** The maximum number of reads for a CONNECT: a read costs more than its bytes, and no device's rate limit applies yet. */
+/**
+ * The maximum number of reads for a CONNECT: a read costs more than its bytes, and no device's rate limit applies yet.
+ */
 const connectReads = 1024;
 
 /**
- * Ends a connection whose first packet is larger than a CONNECT may be, or comes in more parts. For later packets the
- * library's own limit and the device's rate limit apply.
+ * Ends a connection whose first packet is larger than a CONNECT may be, or takes more than `connectReads` reads. For
+ * later packets the library's own limit and the device's rate limit apply.
  */
 export function boundConnect(client: Client): void {
   const { conn } = client;

@@ -43,7 +43,7 @@ test("queries for many devices of one account leave connections to those of anot
     info.remove(device("many"), []),
     info.firmware(device("many"), "1"),
     desired.shadow(device("many")),
-    registrar.register({ ...device("many"), secret: "s" }, { deviceName: "lamp", makes: true }),
+    registrar.register({ ...device("many"), secret: "s" }, { deviceName: "lamp", mayCreate: true }),
     topology.add(device("many"), []),
     topology.remove(device("many"), []),
     topology.list(device("many")),

@@ -2,14 +2,15 @@ import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import type { DeviceKey, Ports, Registrar, RegistrationKey, StateChange } from "../ports.ts";
 
 /**
- * How many queries for the devices of one account may run at a time, besides those that store their messages: half of the
- * connections that the smallest installation has for such queries.
+ * The most queries for the devices of one account that run at a time, not counting queries that store messages: half of
+ * the connections that the smallest installation has for such queries.
  */
 const queriesAtOnce = 2;
 
 /**
- * Wraps the ports so that a database query for a device's message waits for the turn of the device's account. Each device
- * only waits for its own message, but thousands of devices of one account would take all connections to the database.
+ * Wraps the ports so that a database query for a device's message waits for the turn of the device's account. A single
+ * device has few such queries at a time, but thousands of devices of one account would take all connections to the
+ * database.
  */
 export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar" | "topology">>(ports: P): P {
   const inTurn = fairTurns(queriesAtOnce, Infinity);

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import mqttPacket, { type IConnackPacket, type IConnectPacket, type Packet } from "mqtt-packet";
 import { readBriefly } from "./brief-connection.ts";
 
-/** Reason codes of MQTT 5 that the library does not send in these cases [MQTT-2.4]. */
+/** Reason codes of MQTT 5 for the cases in which the library itself does not send them [MQTT-2.4]. */
 export const reasonCodes = {
   protocolError: 0x82,
   clientIdentifierNotValid: 0x85,
@@ -30,15 +30,20 @@ function returnCodeOf(refusal: Refusal): number {
 const notDone = { retainAvailable: false } as const;
 
 /**
- * Refuses a CONNECT whose will is to be retained [MQTT-3.2.2-13]. MQTT 3.1.1 has no code for that, so that such a will is
- * dropped like any other will.
+ * Refuses a CONNECT whose will is to be retained [MQTT-3.2.2-13]. MQTT 3.1.1 has no code for this case; there, such a
+ * will is dropped like any other will.
  */
 export function refusalOf({ protocolVersion, will }: IConnectPacket): Refusal | null {
   return protocolVersion === 5 && will?.retain ? "retainNotSupported" : null;
 }
 
 /** Answers a CONNECT with a refusal, and calls back once the answer is written or the connection is gone. */
-export function turnAway(stream: Duplex, packet: IConnectPacket, refusal: Refusal, done: () => void): void {
+export function rejectConnect(
+  stream: Duplex,
+  packet: IConnectPacket,
+  refusal: Refusal,
+  done: () => void,
+): void {
   const protocolVersion = packet.protocolVersion === 5 ? 5 : 4;
   const code =
     protocolVersion === 5 ? { reasonCode: reasonCodes[refusal] } : { returnCode: returnCodeOf(refusal) };
@@ -46,10 +51,10 @@ export function turnAway(stream: Duplex, packet: IConnectPacket, refusal: Refusa
 }
 
 /**
- * Answers a CONNECT of a version of MQTT that the platform does not speak [MQTT-3.1.2-2], in the form of MQTT 3.1.1, and
- * calls back as `turnAway` does.
+ * Answers a CONNECT of a version of MQTT that the platform does not speak [MQTT-3.1.2-2], in the form of MQTT 3.1.1,
+ * and calls back as `rejectConnect` does.
  */
-export function turnBack(stream: Duplex, done: () => void): void {
+export function rejectVersion(stream: Duplex, done: () => void): void {
   const returnCode = returnCodes.unacceptableProtocolVersion;
   endWith(stream, { cmd: "connack", sessionPresent: false, returnCode }, 4, done);
 }
@@ -75,10 +80,10 @@ export function accepted(protocolVersion: 4 | 5): IConnackPacket {
 }
 
 /**
- * Accepts a CONNECT, sends one message, and calls back once the connection has ended. The device ends it when it has read
- * the message; a client that subscribes first stays connected until the time is over.
+ * Accepts a CONNECT, sends one message, and calls back once the connection has ended. The device ends it when it has
+ * read the message; a client that subscribes first stays connected until the time is over.
  */
-export function tellOnly(
+export function acceptForOneMessage(
   stream: Duplex,
   { protocolVersion: version }: IConnectPacket,
   { topic, payload }: { topic: string; payload: Buffer },
@@ -88,22 +93,23 @@ export function tellOnly(
   const message = { cmd: "publish", topic, payload, qos: 0, dup: false, retain: false } as const;
   for (const packet of [accepted(protocolVersion), message])
     stream.write(mqttPacket.generate(packet, { protocolVersion }));
-  // Bytes that still come are read and dropped: closing a socket with unread bytes resets it and could lose the message.
+  // Bytes that still come are read and dropped: closing a socket with unread bytes resets it and could lose the
+  // message.
   readBriefly(stream, toldWithin, () => {}, done);
 }
 
 /**
- * Whether the device leaves it to the platform to choose its client id. The text may still have parameters of the native
- * dialect, after a `|`.
+ * Whether the device leaves it to the platform to choose its client id. The client id may nevertheless hold parameters
+ * of the native dialect of MQTT, after a `|`.
  */
 function isToBeNamed({ clientId }: IConnectPacket): boolean {
   return clientId === "" || clientId.startsWith("|");
 }
 
 /**
- * Completes the CONNACK of MQTT 5, which is the first packet that the library writes to a connection. It says that nothing
- * is retained and that a requested session is not kept. A device without a client id is assigned one, although no session
- * is ever found by it [MQTT-3.2.2-14, MQTT-3.2.2-21, MQTT-3.1.3-6].
+ * Completes the CONNACK of MQTT 5, which is the first packet that the library writes to a connection. It says that
+ * nothing is retained and that a requested session is not kept. A device without a client id is assigned one, although
+ * no session is ever found by it [MQTT-3.2.2-14, MQTT-3.2.2-21, MQTT-3.1.3-6].
  */
 export function announce(stream: Duplex, packet: IConnectPacket): void {
   const { protocolVersion, properties } = packet;

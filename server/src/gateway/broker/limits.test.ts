@@ -164,7 +164,7 @@ test("refused messages fill no log: so many a minute are kept, and how many were
   );
   clock.advance(61_000);
   await until(async () => (await reasonsOf(device)).length > most);
-  expect((await reasonsOf(device)).at(-1)).toBe("40 more refusals within a minute are not listed");
+  expect((await reasonsOf(device)).at(-1)).toBe("Further refusals within a minute, not listed: 40");
   await client.post(topicsOf(device).post, "{");
   expect(await reasonsOf(device)).toHaveLength(most + 2);
   expect(await metric("thingwright_device_messages_refused_total")).toBe(most + 41);

@@ -7,7 +7,7 @@ import { brokerConnection } from "../../../test/broker-connection.ts";
 import { Link } from "./link.ts";
 
 /** What a link uses of the library's client, with a device at the other end that reads as a test says. */
-function connection({ hearsAll = false } = {}) {
+function connection({ receivesAllTopics = false } = {}) {
   const conn = Object.assign(new EventEmitter(), { writableLength: 0 });
   const client = {
     conn,
@@ -21,7 +21,7 @@ function connection({ hearsAll = false } = {}) {
     resume: () => (client._paused = false),
   };
   const link = new Link(client as unknown as Client, "198.51.100.7");
-  if (hearsAll) link.hearAll();
+  if (receivesAllTopics) link.receiveAllTopics();
   else link.subscribe("a/#", 0);
   return { link, client, conn };
 }
@@ -39,8 +39,8 @@ test("a device that does not read its messages is not read either, until it does
   expect([client._paused, conn.listenerCount("drain")]).toEqual([false, 0]);
 });
 
-test("a device that hears all takes topics out of it, so many and so long ones, and in again", () => {
-  const { link } = connection({ hearsAll: true });
+test("a device that receives all topics takes topics out of it, so many and so long ones, and in again", () => {
+  const { link } = connection({ receivesAllTopics: true });
   expect([link.listens, link.hears("a/b"), link.deliver("c/d", "x")]).toEqual([true, true, true]);
   link.unsubscribe("x".repeat(65_000));
   for (let i = 0; i < limits.deviceSubscriptions; i++) link.unsubscribe(`a/${i}`);
@@ -66,11 +66,11 @@ test("a connection that is paused for two causes is read when both are gone", ()
 
 test("messages that are not settled are waited for first", () => {
   const { link, client } = connection();
-  link.begin();
+  link.messageReceived();
   link.pause("rate");
   link.resume("rate");
   expect(client._paused).toBe(true);
-  link.finish();
+  link.messageSettled();
   expect(client._paused).toBe(false);
 });
 
@@ -89,7 +89,7 @@ test("a filter that is dropped is one that the library has no more", async () =>
   const filters = ["a/b", "c/d"];
   await ask({ cmd: "connect", protocolId: "MQTT", protocolVersion: 5, clientId: "a" });
   await ask({ cmd: "subscribe", messageId: 1, subscriptions: filters.map(subscription) });
-  (await opened).drop("a/b");
+  (await opened).forgetInLibrary("a/b");
   // 0x11: there was no such subscription.
   expect(await ask({ cmd: "unsubscribe", messageId: 2, unsubscriptions: filters })).toMatchObject({
     cmd: "unsuback",

@@ -15,8 +15,9 @@ const farewell: Partial<Record<EndReason, number>> = {
 };
 
 /**
- * Private members of the library's client: for pausing it, and the number of packets of the last read that are still
- * being handled.
+ * Private members of the library's client: `_paused`, `pause` and `resume` for reading; `_parsingBatch`, the number of
+ * packets of the last read that are still being handled; `_disconnected`, whether a DISCONNECT has come; and the
+ * keepalive timer.
  */
 interface Parsing {
   _paused?: boolean;
@@ -35,24 +36,26 @@ interface Subscribed {
 /** Bytes of a PUBLISH besides topic and payload: its header, and subscription identifiers at their longest. */
 const overhead = 512;
 
-/** With this many messages that are not settled, reading from the connection pauses. */
+/** With this many messages that are neither stored nor refused, reading from the connection pauses. */
 const unsettledAtMost = 256;
 /** While a device leaves this many bytes unread, the platform does not read from the device either. */
 const unreadAtMost = 256 * 1024;
-/** In characters. No topic of the platform is longer, so a longer filter could decline nothing. */
-const longestDeclined = 256;
+/** The most characters of a filter that a device may opt out of: no topic of the platform is longer. */
+const longestOptOut = 256;
 const noop = () => {};
 
 const unasked: Heard = { qos: 0, identifiers: [] };
 
-/** Why reading from a connection is paused; each cause is a bit, since several can meet. */
+/** Why reading from a connection is paused; each cause is a bit, since several can hold at the same time. */
 const pauseCauses = { backpressure: 1, rate: 2, unread: 4, closing: 8, waiting: 16 } as const;
 export type PauseCause = keyof typeof pauseCauses;
 
-/** A connection as its sessions use it: the session of its own device, and those of the sub-devices below that device. */
+/**
+ * A connection as its sessions use it: the session of its own device, and those of the sub-devices below that device.
+ */
 export interface SessionLink {
   readonly address: string;
-  /** Whether the device gets anything at all. */
+  /** Whether the device has a subscription, or receives all topics without one. */
   readonly listens: boolean;
   /** Why the connection ends, once something ends it. */
   readonly reason: EndReason;
@@ -68,10 +71,10 @@ export class Link implements SessionLink {
   readonly client: Client;
   readonly address: string;
   /** Whether the device is sent everything without subscribing. */
-  #hearsAll = false;
+  #receivesAllTopics = false;
   readonly #filters = new Filters();
-  /** The filters from which a device that hears all has unsubscribed. */
-  #declined: Set<string> | null = null;
+  /** The filters from which a device that receives all topics has unsubscribed. */
+  #optedOut: Set<string> | null = null;
   /** Why the connection ends, once something ends it. */
   #reason: EndReason | null = null;
   #unsettled = 0;
@@ -87,9 +90,11 @@ export class Link implements SessionLink {
     this.address = address;
   }
 
-  /** From now on the device is sent everything, as if it had subscribed: at QoS 0, unless a subscription says otherwise. */
-  hearAll(): void {
-    this.#hearsAll = true;
+  /**
+   * From now on the device is sent everything, as if it had subscribed: at QoS 0, unless a subscription says otherwise.
+   */
+  receiveAllTopics(): void {
+    this.#receivesAllTopics = true;
   }
 
   /** Whether the device has all the subscriptions that it may have, and this filter would be one more. */
@@ -99,28 +104,28 @@ export class Link implements SessionLink {
 
   subscribe(filter: string, qos: number, identifier?: number): void {
     this.#filters.set(filter, qos, identifier);
-    this.accept(filter);
+    this.optIn(filter);
   }
 
   unsubscribe(filter: string): void {
     this.#filters.delete(filter);
-    this.decline(filter);
+    this.optOut(filter);
   }
 
-  /** Undoes {@link decline}. */
-  accept(filter: string): void {
-    this.#declined?.delete(filter);
+  /** Undoes {@link optOut}. */
+  optIn(filter: string): void {
+    this.#optedOut?.delete(filter);
   }
 
-  /** From now on, a device that hears all is not sent the messages that the filter matches. */
-  decline(filter: string): void {
-    if (!this.#hearsAll || filter.length > longestDeclined) return;
-    this.#declined ??= new Set();
-    if (this.#declined.size < limits.deviceSubscriptions) this.#declined.add(filter);
+  /** From now on, a device that receives all topics is not sent the messages that the filter matches. */
+  optOut(filter: string): void {
+    if (!this.#receivesAllTopics || filter.length > longestOptOut) return;
+    this.#optedOut ??= new Set();
+    if (this.#optedOut.size < limits.deviceSubscriptions) this.#optedOut.add(filter);
   }
 
   get listens(): boolean {
-    return this.#hearsAll || this.#filters.size > 0;
+    return this.#receivesAllTopics || this.#filters.size > 0;
   }
 
   hears(topic: string): boolean {
@@ -129,15 +134,15 @@ export class Link implements SessionLink {
 
   /** Whether a message on this topic would be sent without a subscription. */
   hearsUnasked(topic: string): boolean {
-    return this.#hearsAll && !(this.#declined && matchesAny(this.#declined, topic));
+    return this.#receivesAllTopics && !(this.#optedOut && matchesAny(this.#optedOut, topic));
   }
 
   deliver(topic: string, payload: string): boolean {
     return this.send(topic, payload, this.#filters.match(topic));
   }
 
-  /** Removes a subscription that no longer counts from the library's own record. */
-  drop(filter: string): void {
+  /** Removes a subscription from the library's own record, because it is no longer valid. */
+  forgetInLibrary(filter: string): void {
     delete (this.client as unknown as Subscribed).subscriptions[filter];
   }
 
@@ -148,8 +153,8 @@ export class Link implements SessionLink {
     const { identifiers } = heard ?? unasked;
     let { qos } = heard ?? unasked;
     if (qos === 1 && ++this.#unacknowledged > client.receiveMaximum) {
-      // MQTT 5: no more QoS 1 messages may be in flight to this device [MQTT-3.3.4-9]. The platform chooses the QoS of
-      // its messages.
+      // MQTT 5: no more QoS 1 messages may be in flight to this device [MQTT-3.3.4-9]. The platform may choose the QoS
+      // of its messages, so it sends this one at QoS 0.
       this.#unacknowledged--;
       qos = 0;
     }
@@ -166,7 +171,7 @@ export class Link implements SessionLink {
     return true;
   }
 
-  /** The device sends a message at QoS 2. */
+  /** Counts a message that the device sends at QoS 2, until `released`. */
   promised(): void {
     this.#unreleased++;
   }
@@ -191,7 +196,7 @@ export class Link implements SessionLink {
     conn.once("drain", () => this.resume("unread"));
   }
 
-  /** Notes why the connection ends. The first reason counts: later ones are its consequences. */
+  /** Notes why the connection ends. Only the first reason is noted: later ones are its consequences. */
   blame(reason: EndReason): void {
     this.#reason ??= reason;
   }
@@ -201,7 +206,7 @@ export class Link implements SessionLink {
     return this.#parsing._disconnected ? "disconnected" : "connection_lost";
   }
 
-  /** @param reasonCode the code that a device of MQTT 5 is told, if it does not follow from the reason */
+  /** @param reasonCode the code in the DISCONNECT of MQTT 5, if it is not the usual code of the reason */
   end(reason: EndReason, reasonCode = farewell[reason]): void {
     this.blame(reason);
     this.client.disconnect(reasonCode === undefined ? {} : { reasonCode });
@@ -213,19 +218,19 @@ export class Link implements SessionLink {
     this.client.conn.prependListener("readable", ask);
   }
 
-  /** Counts a message that has come; reading pauses while too many are not settled. */
-  begin(): void {
+  /** Counts a message that has come. Reading pauses while too many are unsettled: neither stored nor refused. */
+  messageReceived(): void {
     if (++this.#unsettled >= unsettledAtMost) this.#parsing.pause();
   }
 
-  /** Adds to the count for a message that takes longer to store; a negative weight takes that back. */
-  burden(weight: number): void {
+  /** Adds to the count of unsettled messages for one that takes longer to store; a negative weight undoes this. */
+  addUnsettled(weight: number): void {
     this.#unsettled += weight;
     if (this.#unsettled >= unsettledAtMost) this.#parsing.pause();
   }
 
   /** Counts a message as settled. */
-  finish(): void {
+  messageSettled(): void {
     this.#unsettled--;
     this.#read();
   }
@@ -247,8 +252,9 @@ export class Link implements SessionLink {
   }
 
   /**
-   * Resumes reading once all messages are settled, unless another pause lasts. While paused, the library does not lower
-   * its own count of packets that are being handled, so the count is set to one here, which resuming subtracts.
+   * Resumes reading once all messages are settled, unless another pause lasts. While reading is paused, the library
+   * does not lower its own count of packets that are being handled. The count is therefore set to one here, and
+   * resuming subtracts that one.
    */
   #read(): void {
     const parsing = this.#parsing;

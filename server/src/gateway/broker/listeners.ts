@@ -16,7 +16,7 @@ const readAhead = 16 * 1024;
 export interface ListenOptions {
   host: string;
   mqttPort: number;
-  /** MQTT over TLS, where a certificate is configured. */
+  /** MQTT over TLS; null without a certificate. */
   tls: { certificate: Certificate; port: number; oldSuites?: boolean } | null;
   connections: ConnectionLimit;
   /** How long a TLS handshake may take, in milliseconds. */
@@ -37,7 +37,7 @@ export async function listenOn(
   serve: Serve,
 ): Promise<Listeners> {
   const options = { keepAlive: true, highWaterMark: readAhead };
-  // Acknowledgements are small and must not wait for each other: no Nagle.
+  // Acknowledgements are small and must not wait for each other, so Nagle's algorithm is off.
   const plain = createServer({ ...options, noDelay: true }, (socket) => {
     const admission = connections.admit("mqtt", socket.remoteAddress ?? null);
     if (!admission) return socket.destroy();

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { IConnectPacket, IPublishPacket } from "mqtt-packet";
 import { expect, test } from "vitest";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
@@ -236,6 +237,38 @@ test("a message of which something was taken is no failure", async () => {
     raw.send(publish(device, { topic, payload: JSON.stringify(payload), messageId }));
     expect(await raw.next()).toMatchObject({ cmd: "puback", messageId, reasonCode });
   }
+  raw.socket.destroy();
+});
+
+test("nor is one of a gateway that was done for some of its devices", async () => {
+  const device = home.device();
+  const [lamp, plug] = ["lamp", "plug"].map(() =>
+    home.device({ ownerId: device.ownerId, gatewayId: device.id }),
+  ) as [TestDevice, TestDevice];
+  const other = home.device({ ownerId: device.ownerId });
+  const raw = await connected(device);
+  const base = `${device.productKey}/${device.deviceName}`;
+  const namesOf = ({ productKey, deviceName }: TestDevice) => ({ productKey, deviceName });
+  const text = `clientIdxdeviceName${lamp.deviceName}productKey${lamp.productKey}`;
+  const sign = createHmac("sha256", lamp.secret).update(text).digest("hex");
+  const remove = (...subs: TestDevice[]) => [`/sys/${base}/thing/topo/delete`, subs.map(namesOf)] as const;
+  const logout = (...subs: TestDevice[]) =>
+    [`/ext/session/${base}/combine/batch_logout`, subs.map(namesOf)] as const;
+  const cases = [
+    [[`/ext/session/${base}/combine/login`, { ...namesOf(lamp), clientId: "x", sign }], 0],
+    [logout(lamp, lamp), 0x99],
+    [logout(lamp, plug), 0],
+    [logout(lamp, plug), 0x99],
+    [remove(lamp, home.device()), 0x99],
+    [remove(lamp, other), 0],
+    [remove(lamp, other), 0x99],
+  ] as const;
+  for (const [i, [[topic, params], reasonCode]] of cases.entries()) {
+    const messageId = i + 1;
+    raw.send(publish(device, { topic, payload: JSON.stringify({ id: "1", params }), messageId }));
+    expect(await raw.next(), `message ${i}`).toMatchObject({ cmd: "puback", messageId, reasonCode });
+  }
+  expect([lamp.gatewayId, plug.gatewayId]).toEqual([null, device.id]);
   raw.socket.destroy();
 });
 

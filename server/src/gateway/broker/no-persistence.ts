@@ -5,15 +5,15 @@ interface Numbered {
   messageId?: number | undefined;
 }
 
-/** A device that has this many incomplete QoS 2 messages, and sends another one, is cut off. */
+/** A device that has this many incomplete QoS 2 messages, and sends another one, is disconnected. */
 const halfOpenAtMost = 200;
 
 const nothing = async (): Promise<void> => {};
 
 /**
- * The broker library's store between packets and connections. It keeps the ids of QoS 2 messages that are half done, as
- * long as their connection lasts, and nothing else: nothing is retained, sessions do not outlive their connection, and
- * wills are dropped.
+ * The store in which the broker library keeps data between packets and between connections. This one holds only the ids
+ * of QoS 2 messages that are half done, as long as their connection lasts: nothing is retained, sessions do not outlive
+ * their connection, and wills are dropped.
  */
 export class NoPersistence {
   readonly #halfOpen = new WeakMap<Client, Set<number | undefined>>();

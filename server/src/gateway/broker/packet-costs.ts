@@ -6,12 +6,12 @@ const KiB = 1024;
 type Read<Command> = Packet & { cmd: Command };
 type Cost<Command> = (packet: Read<Command>, link: Link) => number;
 
-/** A filter is compared and noted, and nothing is stored: ten of them are as much work as a message. */
+/** Ten filters cost as much as one message: a filter is only compared and noted, while a message is stored. */
 const ofFilters = (filters: readonly unknown[]) => 1 + filters.length / 10;
 
 /**
- * The cost of a packet in messages, without its size. Packets that are not listed cost one. An answer that the platform
- * has asked for is free, because the number of the platform's messages limits it.
+ * The cost of a packet in messages, without its size. Packets that are not listed cost one. An acknowledgement that the
+ * platform waits for is free, because there is only one for each message.
  */
 const costs: { [Command in Packet["cmd"]]?: Cost<Command> } = {
   publish({ qos }, link) {
@@ -24,7 +24,7 @@ const costs: { [Command in Packet["cmd"]]?: Cost<Command> } = {
   unsubscribe: ({ unsubscriptions }) => ofFilters(unsubscriptions),
 };
 
-/** Bytes that complete no packet cost as much as one: a device could send a packet byte by byte. */
+/** Bytes that complete no packet cost as much as a message, because a device could send a packet byte by byte. */
 export const costOfPart = 1;
 
 /**
@@ -46,7 +46,9 @@ export function namesTooMany(packet: Packet): boolean {
   return (filtersOf(packet)?.length ?? 0) > filtersAtMost;
 }
 
-/** Whether a packet should name filters and has none [MQTT-3.8.3-2, MQTT-3.10.3-2]: there is no answer to it. */
+/**
+ * Whether a SUBSCRIBE or UNSUBSCRIBE names no filter, a protocol error without an answer [MQTT-3.8.3-2, MQTT-3.10.3-2].
+ */
 export function namesNone(packet: Packet): boolean {
   return filtersOf(packet)?.length === 0;
 }

@@ -3,19 +3,20 @@ import type { Link } from "./link.ts";
 const checkEvery = 100;
 
 /**
- * Pauses reading from connections, because storage is behind or because their device has sent more than it may. One timer
- * serves all paused connections, and runs only while there are any. Their keep-alive timers do not run out meanwhile.
+ * Pauses reading from connections, because storage is behind or because their device has sent more than it may. One
+ * timer serves all paused connections, and runs only while there are any. Their keep-alive timers do not run out
+ * meanwhile.
  */
 export class ReadPauses {
-  /** The connections by account, in the order of the accounts' turns; no set is empty. */
+  /** The connections that `pause` has paused, by account, in the order of the accounts' turns; no set is empty. */
   readonly #untilResume = new Map<string, Set<Link>>();
   /** When the pause of each connection is over, by `performance.now()`. */
   readonly #untilTime = new Map<Link, number>();
-  /** The connections whose earlier messages wait for something. */
+  /** The connections that are paused until an event, because their earlier messages wait for it. */
   readonly #waiting = new Set<Link>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** Pauses a connection until `resume`. @param ownerId the device's account */
+  /** Pauses a connection until `resume` reaches it. @param ownerId the device's account */
   pause(link: Link, ownerId: string): void {
     const links = this.#untilResume.get(ownerId);
     if (links) links.add(link);
@@ -24,7 +25,7 @@ export class ReadPauses {
     this.#watch();
   }
 
-  /** Resumes one connection of each account after the other, until their messages fill the queue again. */
+  /** Resumes connections, one of each account in turn, until their messages fill the queue again. */
   resume(isFull: () => boolean): void {
     // An account that is added again below comes up again at the end of this loop.
     for (const [ownerId, links] of this.#untilResume) {

@@ -4,7 +4,7 @@ const hash = 0x23;
 
 /**
  * Whether a subscription's filter matches a topic [MQTT-4.7]; filters were checked when they came in. A filter may have
- * far more levels than the topic, so reading it stops as soon as the topic has decided.
+ * far more levels than the topic, so reading the filter stops as soon as the result is certain.
  */
 export function filterMatches(filter: string, topic: string): boolean {
   if (filter === topic) return true;

@@ -3,7 +3,7 @@ import { createWebSocketStream, type WebSocket } from "ws";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { paceFrames } from "../../platform/limits/web-socket-pace.ts";
 
-/** The most frames in which libraries send a packet: its head, topic, id and payload come separately. */
+/** The most frames in which MQTT libraries send a packet: its head, topic, id and payload come separately. */
 const framesOfAPacket = 5;
 const readAhead = 16 * 1024;
 /** The most bytes of a WebSocket message: a packet, and others that may come with it. */
@@ -22,6 +22,6 @@ export function packetStream(socket: WebSocket, messagesPerSecond: number): Dupl
 }
 
 /** To be called when the sender of a stream has signed in: its messages may then be as large as packets may be. */
-export function admit(stream: Duplex): void {
+export function raiseMessageLimit(stream: Duplex): void {
   limitOf.get(stream)?.(largest.device);
 }

@@ -53,7 +53,7 @@ test("of what a device says on topics of its own its log keeps so many messages 
   later += 61_000;
   await client.mqtt.publishAsync(own(device, "a"), "again", { qos: 1 });
   expect((await linesOf(device)).slice(-2)).toMatchObject([
-    { code: 429, reason: expect.stringMatching(/^5 more custom messages/) as string },
+    { code: 429, reason: "Further custom messages within a minute, not listed: 5" },
     { code: 200, payload: "again" },
   ]);
   await client.end();

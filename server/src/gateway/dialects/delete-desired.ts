@@ -1,12 +1,12 @@
 import { identifierOf } from "@thingwright/contract/points/thing-model.ts";
-import { accepted } from "../outcome.ts";
+import { acceptedOutcome } from "../outcome.ts";
 import type { Outcome, Uplink } from "../session.ts";
 
 /**
- * Deletes desired properties as their device asks.
+ * Deletes desired properties at the request of their device.
  * @param named the properties to delete, under the device's names, each with the version that the device knows; without
  * a version, the property is deleted in any case
- * @returns code 460 with the properties that stay, because they have been set anew
+ * @returns an outcome with code 460 and the properties that stay, if some have been set anew since that version
  */
 export async function deleteDesired(
   { session, model, tools }: Pick<Uplink, "session" | "model" | "tools">,
@@ -29,12 +29,12 @@ export async function deleteDesired(
 
 /** @param newer the properties that stay, each with the version under which it has been set anew */
 function outcomeOf(newer: readonly (readonly [name: string, version: number])[]): Outcome {
-  if (newer.length === 0) return accepted;
+  if (newer.length === 0) return acceptedOutcome;
   const worded = newer.map(([name, version]) => {
     return [name, `Desired anew since then, with version ${version}`] as const;
   });
   return {
-    ...accepted,
+    ...acceptedOutcome,
     code: 460,
     reason: worded.map(([name, message]) => `${name}: ${message}`).join("; "),
     refusedFor: "version",

@@ -1,27 +1,27 @@
 import { homeTopics } from "@thingwright/contract/device-topics/native-home.ts";
-import { replied } from "./native-reply.ts";
-import { accepted, refused } from "../outcome.ts";
+import { withReply } from "./native-reply.ts";
+import { acceptedOutcome, refusedOutcome } from "../outcome.ts";
 import type { Handlers, Outcome, Uplink } from "../session.ts";
 
-/** A device presents a binding token, or says that it was reset. */
+/** Handlers of the messages with which a device presents a binding token, or reports that it was reset. */
 export const homeHandlers: Handlers<typeof homeTopics> = {
   match: async (uplink, { id, sys, params }) =>
-    replied(uplink, homeTopics.matchReply, { id, sys }, await presented(uplink, params.token)),
+    withReply(uplink, homeTopics.matchReply, { id, sys }, await handleBindingToken(uplink, params.token)),
 
   reset: async (uplink, { id, sys }) => {
     await uplink.tools.home.reset(uplink.session.device);
-    return replied(uplink, homeTopics.resetReply, { id, sys }, accepted);
+    return withReply(uplink, homeTopics.resetReply, { id, sys }, acceptedOutcome);
   },
 
-  notifyReply: () => accepted,
+  notifyReply: () => acceptedOutcome,
 };
 
-/** Handles a token that a device presents, in any dialect. */
-export async function presented(
+/** Handles a token that a device presents, in any dialect of MQTT. */
+export async function handleBindingToken(
   { session, tools }: Uplink,
   token: string,
   lifetimeMs?: number,
 ): Promise<Outcome> {
   const refusal = await tools.home.present(session.device, token, lifetimeMs);
-  return refusal ? refused(refusal) : accepted;
+  return refusal ? refusedOutcome(refusal) : acceptedOutcome;
 }

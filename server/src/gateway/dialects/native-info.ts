@@ -2,8 +2,8 @@ import { infoTopics } from "@thingwright/contract/device-topics/native-info.ts";
 import { expectedTypes, type Refusal } from "@thingwright/contract/points/value-problems.ts";
 import { isObject } from "@thingwright/contract/points/values.ts";
 import { keepInfo, type RefusedAttribute } from "./client-info.ts";
-import { replied } from "./native-reply.ts";
-import { accepted, outcomeOf } from "../outcome.ts";
+import { withReply } from "./native-reply.ts";
+import { acceptedOutcome, outcomeOf } from "../outcome.ts";
 import type { Handlers } from "../session.ts";
 
 /** The module that stands for the device as a whole. Nothing is stored about other modules. */
@@ -14,7 +14,10 @@ const notAttribute: Refusal = {
   parameters: { expected: expectedTypes.attribute },
 };
 
-/** A device stores attributes of itself, reads them, deletes some of them, or reports the version of its firmware. */
+/**
+ * Handlers of the messages with which a device stores, reads or deletes its attributes, or reports its firmware
+ * version.
+ */
 export const infoHandlers: Handlers<typeof infoTopics> = {
   infoUpdate: async (uplink, { id, sys, params }) => {
     const attributes: [name: string, value: unknown][] = [];
@@ -26,7 +29,7 @@ export const infoHandlers: Handlers<typeof infoTopics> = {
     }
     const { bad, isAnyKept } = await keepInfo(uplink, attributes);
     const outcome = { ...outcomeOf([], [...odd, ...bad]), isPartlyTaken: isAnyKept };
-    return replied(uplink, infoTopics.infoUpdateReply, { id, sys }, outcome);
+    return withReply(uplink, infoTopics.infoUpdateReply, { id, sys }, outcome);
   },
 
   infoGet: async (uplink, { id, sys, params }) => {
@@ -36,17 +39,17 @@ export const infoHandlers: Handlers<typeof infoTopics> = {
     const data = Object.entries(known)
       .filter(([attrKey]) => !asked || asked.has(attrKey))
       .map(([attrKey, attrValue]) => ({ attrKey, attrValue }));
-    return replied(uplink, infoTopics.infoGetReply, { id, sys }, { ...accepted, data });
+    return withReply(uplink, infoTopics.infoGetReply, { id, sys }, { ...acceptedOutcome, data });
   },
 
   infoDelete: async (uplink, { id, sys, params }) => {
     const keys = params.map(({ attrKey }) => attrKey);
     await uplink.tools.info.remove(uplink.session.device, keys);
-    return replied(uplink, infoTopics.infoDeleteReply, { id, sys }, accepted);
+    return withReply(uplink, infoTopics.infoDeleteReply, { id, sys }, acceptedOutcome);
   },
 
   firmwareInform: async ({ session, tools }, { params: { version, module = wholeDevice } }) => {
     if (module === wholeDevice) await tools.info.firmware(session.device, version);
-    return accepted;
+    return acceptedOutcome;
   },
 };

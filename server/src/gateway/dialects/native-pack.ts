@@ -4,8 +4,8 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type Topic, topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { isObject } from "@thingwright/contract/points/values.ts";
 import { mostRefusals } from "@thingwright/contract/points/value-report.ts";
-import { replied } from "./native-reply.ts";
-import { accepted, refused } from "../outcome.ts";
+import { withReply } from "./native-reply.ts";
+import { acceptedOutcome, refusedOutcome } from "../outcome.ts";
 import { batchOutcome } from "./reports.ts";
 import type { Outcome, OutcomePart, PayloadOf, Session, Uplink } from "../session.ts";
 
@@ -20,11 +20,11 @@ export async function packOutcome(
   { id, sys, params }: PayloadOf<typeof gatewayTopics.packPost>,
 ): Promise<Outcome> {
   const { subDevices = [], ...own } = params;
-  const reply = (outcome: Outcome) => replied(uplink, gatewayTopics.packPostReply, { id, sys }, outcome);
+  const reply = (outcome: Outcome) => withReply(uplink, gatewayTopics.packPostReply, { id, sys }, outcome);
   if (subDevices.length > limits.subDevices)
-    return reply(refused("sub_devices_full", { max: limits.subDevices }));
+    return reply(refusedOutcome("sub_devices_full", { max: limits.subDevices }));
   const isOwn = "properties" in own || "events" in own;
-  const ofGateway = isOwn ? batchOutcome(uplink, own) : accepted;
+  const ofGateway = isOwn ? batchOutcome(uplink, own) : acceptedOutcome;
   const topic = topicFor<Topic>(gatewayTopics.packPost, uplink.names);
   const parts: OutcomePart[] = [];
   const named: Named = { ...(ofGateway.data as Named | undefined) };
@@ -33,7 +33,7 @@ export async function packOutcome(
     const outcome =
       sub && isObject(entry)
         ? batchOutcome(await uplink.tools.uplinkOf(sub), entry)
-        : { ...refused("sub_device_offline"), data: undefined };
+        : { ...refusedOutcome("sub_device_offline"), data: undefined };
     if (sub)
       parts.push({ session: sub, outcome, message: { topic, payload: Buffer.from(JSON.stringify(entry)) } });
     nameBad(named, `subDevices[${i}]`, outcome);

@@ -3,10 +3,10 @@ import { type Topic, topicFor } from "@thingwright/contract/grammar/topic.ts";
 import type { Outcome, Uplink } from "../session.ts";
 
 /**
- * Adds the reply of the native dialect, unless the device asked for none: the message's id, the code, the reason in
- * words, and data.
+ * Adds the reply in the native dialect of MQTT to an outcome: the message's id, the code, the reason in words, and
+ * data. Adds none if the device wants no reply.
  */
-export function replied(
+export function withReply(
   { names }: Uplink,
   topic: Topic,
   { id, sys }: { id?: string | number | undefined; sys?: unknown },

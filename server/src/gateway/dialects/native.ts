@@ -1,19 +1,19 @@
 import { customTopics } from "@thingwright/contract/device-topics/native-custom.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { type Topic, topicFor } from "@thingwright/contract/grammar/topic.ts";
-import { underIdentifiers, underKeys } from "@thingwright/contract/points/thing-model.ts";
+import { toDeviceKeys, toIdentifiers } from "@thingwright/contract/points/thing-model.ts";
 import { readReport } from "@thingwright/contract/points/value-report.ts";
-import { accepted, answering, outcomeOf } from "../outcome.ts";
+import { acceptedOutcome, answerOutcome, outcomeOf } from "../outcome.ts";
 import { onWire } from "./on-wire.ts";
 import { gatewayHandlers, nativeSubEnded, topologyChanged } from "./native-gateway.ts";
 import { homeHandlers } from "./native-home.ts";
 import { infoHandlers } from "./native-info.ts";
-import { replied } from "./native-reply.ts";
+import { withReply } from "./native-reply.ts";
 import { batchOutcome, eventOutcome, historyOutcome } from "./reports.ts";
 import { shadowControl, shadowUpdate, shadowError } from "./shadow.ts";
 import { desiredTopics } from "@thingwright/contract/device-topics/native-desired.ts";
 import { type PointValue, toWire, isObject } from "@thingwright/contract/points/values.ts";
-import { asked } from "./asked.ts";
+import { selectRequested } from "./select-requested.ts";
 import { deleteDesired } from "./delete-desired.ts";
 import { wantsNoReply } from "@thingwright/contract/device-topics/payloads.ts";
 import { idReader, isRepeatable } from "./unread.ts";
@@ -30,9 +30,10 @@ import type {
 const idOf = idReader("id");
 
 /**
- * Makes the reply to a message that no handler got, so that a device that waits for a reply learns the reason. A message
- * on `thing/…`, or with which a gateway signs in its sub-devices, is replied to on its topic with `_reply`, whether or not
- * the platform knows the topic. A message that is itself an answer has no reply: a reply, and all below `/ext/rrpc/`.
+ * Makes the reply to a message that reached no handler, so that a device that waits for a reply learns the reason. A
+ * message on `thing/…`, or one with which a gateway signs in its sub-devices, gets its reply on the same topic with
+ * `_reply` at the end, even if the platform does not know the topic. A message that is itself an answer gets no reply:
+ * one on a `_reply` topic, and all below `/ext/rrpc/`.
  */
 function refuseNative(
   unread: Unread,
@@ -53,45 +54,45 @@ function refuseNative(
   return { topic: `${topic}_reply`, payload: { id: idOf(unread), code, message: reason, data: {} } };
 }
 
-/** A device reads its desired state, or deletes the part of it that is settled. */
+/** Handlers of the messages with which a device reads its desired state, or deletes properties from it. */
 const desiredHandlers: Handlers<typeof desiredTopics> = {
   desiredGet: async (uplink, { id, sys, params }) => {
     const { desired } = await uplink.tools.desired.shadow(uplink.session.device);
     const names = Array.isArray(params) && params.length > 0 ? params : undefined;
-    const wanted = Object.entries(asked(uplink.model, desired, names));
+    const wanted = Object.entries(selectRequested(uplink.model, desired, names));
     const data = Object.fromEntries(
       wanted.map(([name, { value, version }]) => {
         const point = uplink.model.index.get(name);
         return [name, { value: point ? toWire(point, value as PointValue) : value, version }];
       }),
     );
-    return replied(uplink, desiredTopics.desiredGetReply, { id, sys }, { ...accepted, data });
+    return withReply(uplink, desiredTopics.desiredGetReply, { id, sys }, { ...acceptedOutcome, data });
   },
 
   desiredDelete: async (uplink, { id, sys, params }) => {
     const named = Object.entries(params).map(([name, { version }]) => [name, version] as const);
     const outcome = await deleteDesired(uplink, new Map(named));
-    return replied(uplink, desiredTopics.desiredDeleteReply, { id, sys }, outcome);
+    return withReply(uplink, desiredTopics.desiredDeleteReply, { id, sys }, outcome);
   },
 };
 
 /** Messages on topics of the maker's own are kept in the log, and nothing else is done with them. */
 const customHandlers: Handlers<typeof customTopics> = {
-  custom: () => ({ ...accepted, isNoted: true }),
+  custom: () => ({ ...acceptedOutcome, isNoted: true }),
 };
 
-/** The handlers of the topics that devices of the native dialect publish on. */
+/** The handlers of the topics on which devices publish that use the native dialect of MQTT. */
 const handlers: Handlers<typeof nativeTopics> = {
   propertyPost: (uplink, { id, sys, params }) => {
     const { good, bad } = readReport(uplink.model.index, params, uplink.window);
-    return replied(uplink, nativeTopics.propertyPostReply, { id, sys }, outcomeOf(good, bad));
+    return withReply(uplink, nativeTopics.propertyPostReply, { id, sys }, outcomeOf(good, bad));
   },
 
   batchPost: (uplink, { id, sys, params }) =>
-    replied(uplink, nativeTopics.batchPostReply, { id, sys }, batchOutcome(uplink, params)),
+    withReply(uplink, nativeTopics.batchPostReply, { id, sys }, batchOutcome(uplink, params)),
 
   historyPost: (uplink, { id, sys, params }) =>
-    replied(
+    withReply(
       uplink,
       nativeTopics.historyPostReply,
       { id, sys },
@@ -99,7 +100,7 @@ const handlers: Handlers<typeof nativeTopics> = {
     ),
 
   eventPost: (uplink, { id, sys, params }) =>
-    replied(
+    withReply(
       uplink,
       nativeTopics.eventPostReply,
       { id, sys },
@@ -119,7 +120,7 @@ const handlers: Handlers<typeof nativeTopics> = {
   timeRequest: (uplink, { deviceSendTime }) => {
     const serverRecvTime = String(uplink.tools.now());
     return {
-      ...accepted,
+      ...acceptedOutcome,
       answer: () => ({
         topic: topicFor<Topic>(nativeTopics.timeResponse, uplink.names),
         payload: { deviceSendTime, serverRecvTime, serverSendTime: String(uplink.tools.now()) },
@@ -138,7 +139,12 @@ export const native: DialectRules = {
       const topic = topicFor(nativeTopics.service, { ...names, service });
       return {
         topic,
-        payload: { id, version: "1.0", params: underKeys(model, params), method: `thing.service.${service}` },
+        payload: {
+          id,
+          version: "1.0",
+          params: toDeviceKeys(model, params),
+          method: `thing.service.${service}`,
+        },
       };
     }
     return {
@@ -173,7 +179,7 @@ async function answered(
 ): Promise<Outcome> {
   const { id, code, message = "", data = null } = reply;
   const said = id === undefined ? undefined : String(id);
-  return answering(
-    await tools.calls.answer(session, said, { code, message, data: underIdentifiers(model, data) }, service),
+  return answerOutcome(
+    await tools.calls.answer(session, said, { code, message, data: toIdentifiers(model, data) }, service),
   );
 }

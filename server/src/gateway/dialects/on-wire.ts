@@ -1,7 +1,7 @@
 import { keyFor, type ThingModel } from "@thingwright/contract/points/thing-model.ts";
 import { type PointValue, toWire } from "@thingwright/contract/points/values.ts";
 
-/** Converts values by identifier to the form of the native dialect, under the names that devices use. */
+/** Converts values by identifier to the form of the native dialect of MQTT, under the names that devices use. */
 export function onWire(
   model: ThingModel,
   params: Readonly<Record<string, unknown>>,

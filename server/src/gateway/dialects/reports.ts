@@ -20,7 +20,7 @@ export function eventOutcome(judges: Judges, event: string, params: Values): Out
   return reports.outcome();
 }
 
-/** Reads values and events with several times: `{ properties, events }`. */
+/** Reads `{ properties, events }`, in which each value and each event has a time of its own. */
 export function batchOutcome(judges: Judges, params: Values): Outcome {
   const reports = new Reports(judges);
   reports.batch(params, "");
@@ -48,7 +48,10 @@ function mustBe(expected: Text): Refusal {
   return { reason: "wrong_type", parameters: { expected } };
 }
 
-/** Collects the values of a message with many parts. A bad part is refused by its place, and the other parts are accepted. */
+/**
+ * Collects the values of a message with many parts. A bad part is refused under its place in the message; the other
+ * parts are accepted.
+ */
 class Reports {
   readonly #judges: Judges;
   readonly #good: [string, TimedPointValue][] = [];
@@ -67,7 +70,7 @@ class Reports {
     if (this.#bad.length < mostRefusals) this.#bad.push([place, { reason, parameters }]);
   }
 
-  /** @param at the text with which the places of the batch's values begin */
+  /** @param at the start of each place that a refusal names, such as `[0].` */
   batch({ properties, events }: Values, at: string): void {
     this.#each(properties, "properties", at, (name, { value, time }, place) => {
       this.#hasProperties = true;
@@ -77,8 +80,9 @@ class Reports {
   }
 
   /**
-   * Reads an event. If the function point of the event is a struct, the outputs are its members. If the event has a single
-   * value instead of outputs, that is the value of its function point. Otherwise each output names a function point.
+   * Reads an event. If the function point of the event is a struct, the outputs are its members. If the event has a
+   * single value instead of outputs, it is the value of the event's function point. Otherwise each output names a
+   * function point.
    */
   event(event: string, params: Values, place: string): void {
     const type = this.#judges.model.index.get(event)?.data_type;
@@ -93,7 +97,7 @@ class Reports {
     }
   }
 
-  /** Takes the valid members of a struct; other members may be missing. */
+  /** Accepts the valid members of a struct, and refuses the others. A report need not have all members. */
   #members(event: string, members: readonly [string, unknown][], time: unknown, place: string): void {
     let taken: { identifier: string; good: TimedPointValue } | null = null;
     for (const [name, raw] of members) {

@@ -6,7 +6,7 @@ import type { Refusal } from "@thingwright/contract/points/value-problems.ts";
 import { identifierOf, type ThingModel } from "@thingwright/contract/points/thing-model.ts";
 import { readIssue, readReport } from "@thingwright/contract/points/value-report.ts";
 import { onWire } from "./on-wire.ts";
-import { accepted, outcomeOf } from "../outcome.ts";
+import { acceptedOutcome, outcomeOf } from "../outcome.ts";
 import type { Desired, Shadow, StateChange } from "../ports.ts";
 import type { DownlinkMessage, Outcome, PayloadOf, Uplink } from "../session.ts";
 
@@ -14,20 +14,24 @@ type Delivery = PayloadOf<typeof nativeTopics.shadowGet>;
 type Update = PayloadOf<typeof nativeTopics.shadowUpdate>;
 type Change<M extends Update["method"]> = Extract<Update, { method: M; state: unknown }>["state"];
 
-/** Handles a shadow message, which reports state, changes or clears desired state, deletes from either, or reads both. */
+/**
+ * Handles a shadow message, which reports state, changes or clears desired state, deletes reported or desired
+ * properties, or reads both states.
+ */
 export async function shadowUpdate(uplink: Uplink, message: Update): Promise<Outcome> {
   const { session, tools } = uplink;
   if (message.method === "get") {
-    return { ...accepted, answer: async () => delivery(uplink, await stateReply(uplink)) };
+    return { ...acceptedOutcome, answer: async () => delivery(uplink, await stateReply(uplink)) };
   }
   const { version } = message;
-  // Values that the device reported before may still wait to be stored, and would come back after the deletion.
+  // Waits until the values that the device reported before are stored: otherwise they would come back after the
+  // deletion.
   if (message.method === "delete") await tools.stored(session.device);
   const known = await tools.desired.shadow(session.device);
   if (version !== undefined && version >= 0 && version <= known.version) {
     const reason = `version ${version} is not above ${known.version}`;
     return {
-      ...accepted,
+      ...acceptedOutcome,
       code: 409,
       reason,
       refusedFor: "version",
@@ -58,7 +62,10 @@ async function update(uplink: Uplink, state: Change<"update">, known: Shadow): P
   };
 }
 
-/** The changes to its desired state that a device asks for: values to set, and identifiers to clear. */
+/**
+ * Returns the changes that a device requests to its desired state: values to set, identifiers to clear, and in `bad`
+ * the values that are refused.
+ */
 function wishOf(
   model: ThingModel,
   desired: Exclude<Change<"update">["desired"], undefined>,
@@ -79,10 +86,12 @@ async function remove(uplink: Uplink, state: Change<"delete">, known: Shadow): P
     forget: which(known.reported, reported),
     clear: upTo(known, which(known.desired, desired)),
   });
-  return { ...accepted, answer: async () => delivery(uplink, await stateReply(uplink)) };
+  return { ...acceptedOutcome, answer: async () => delivery(uplink, await stateReply(uplink)) };
 }
 
-/** Returns the identifiers of the given names that exist in a state: a message can bring thousands of other names. */
+/**
+ * Returns the identifiers of those names that exist in a state. All others are dropped: a message can bring thousands.
+ */
 function named(
   model: ThingModel,
   state: Readonly<Record<string, unknown>>,

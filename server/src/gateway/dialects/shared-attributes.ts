@@ -7,33 +7,33 @@ import type { DownlinkMessage, Outcome, Session, Uplink } from "../session.ts";
 const topic = topicFor(tokenTopics.sharedAttributes, {});
 
 /**
- * Makes the message that issues properties, under the names that devices use, as shared attributes. Firmware takes
- * these without answering.
+ * Makes the message that issues properties, under the names that devices use, as shared attributes. Firmware applies
+ * them and sends no answer.
  */
 export function sharedAttributes(params: Readonly<Record<string, unknown>>): DownlinkMessage {
   return { topic, payload: params };
 }
 
-/** Whether the device gets shared attributes. */
+/** Whether the device has subscribed to shared attributes. */
 export function hearsShared({ link, rules, device }: Session): boolean {
   return link?.hears(rules.shadow?.topic(device) ?? topic) ?? false;
 }
 
 /**
  * Returns the outcome of reported values. If a device reports back properties that were issued as shared attributes,
- * the report is the answer to their call.
+ * the report counts as the answer to the call that issued them.
  */
-export function withTaken(
+export function withCallAnswers(
   uplink: Uplink,
   good: readonly (readonly [string, TimedPointValue])[],
   outcome: Outcome,
 ): Outcome | Promise<Outcome> {
   const { session, tools } = uplink;
   if (tools.calls.idle || good.length === 0 || !hearsShared(session)) return outcome;
-  return answerTaken(uplink, new Map(good), outcome);
+  return answerCalls(uplink, new Map(good), outcome);
 }
 
-async function answerTaken(
+async function answerCalls(
   { session, tools: { calls } }: Uplink,
   values: ReadonlyMap<string, TimedPointValue>,
   outcome: Outcome,

@@ -1,6 +1,6 @@
-import { underIdentifiers } from "@thingwright/contract/points/thing-model.ts";
+import { toIdentifiers } from "@thingwright/contract/points/thing-model.ts";
 import { isObject } from "@thingwright/contract/points/values.ts";
-import { accepted, answering } from "../outcome.ts";
+import { acceptedOutcome, answerOutcome } from "../outcome.ts";
 import { hearsShared } from "./shared-attributes.ts";
 import type { DeviceReply, Outcome, Uplink } from "../session.ts";
 
@@ -10,15 +10,18 @@ export async function rpcAnswer(
   id: string,
   response: unknown,
 ): Promise<Outcome> {
-  // Firmware without the method `set` answers with an error, but takes shared attributes: its next report is the
-  // answer.
-  if (isError(response) && hearsShared(session) && calls.issued(session).has(id)) return accepted;
+  // Firmware without the method `set` answers with an error, but applies the shared attributes: its next report then
+  // counts as the answer.
+  if (isError(response) && hearsShared(session) && calls.issued(session).has(id)) return acceptedOutcome;
   const reply = replyOf(response);
-  const data = underIdentifiers(model, reply.data);
-  return answering(await calls.answer(session, id, { ...reply, data }));
+  const data = toIdentifiers(model, reply.data);
+  return answerOutcome(await calls.answer(session, id, { ...reply, data }));
 }
 
-/** A device answers a call with `{code, message, data}` or `{error}`. Any other JSON is the data of a call that succeeded. */
+/**
+ * A device answers a call with `{code, message, data}` or `{error}`. Any other JSON is the data of a call that
+ * succeeded.
+ */
 function replyOf(response: unknown): DeviceReply {
   if (isError(response)) {
     const { error } = response;

@@ -2,10 +2,10 @@ import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import { accepts } from "@thingwright/contract/points/function-points.ts";
 import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { readReport, type RuleIndex } from "@thingwright/contract/points/value-report.ts";
-import { asked } from "./asked.ts";
+import { selectRequested } from "./select-requested.ts";
 import { keepInfo } from "./client-info.ts";
-import { accepted, outcomeOf } from "../outcome.ts";
-import { withTaken } from "./shared-attributes.ts";
+import { acceptedOutcome, outcomeOf } from "../outcome.ts";
+import { withCallAnswers } from "./shared-attributes.ts";
 import type { Outcome, PayloadOf, Uplink } from "../session.ts";
 
 type Attributes = Record<string, unknown>;
@@ -24,24 +24,25 @@ export async function clientAttributes(uplink: Uplink, attributes: Attributes): 
     window,
   );
   const others = entries.filter(([name]) => !index.has(name));
-  if (others.length === 0) return withTaken(uplink, good, outcomeOf(good, bad));
+  if (others.length === 0) return withCallAnswers(uplink, good, outcomeOf(good, bad));
   const info = await keepInfo(uplink, others);
   const outcome = { ...outcomeOf(good, [...bad, ...info.bad]), isPartlyTaken: info.isAnyKept };
-  return withTaken(uplink, good, outcome);
+  return withCallAnswers(uplink, good, outcome);
 }
 
-/** Answers with the attributes that a device asks for, or with all. */
+/** Answers with the attributes that a device asks for, or with all if it names none. */
 export async function attributesRequest(
   uplink: Uplink,
   request: PayloadOf<typeof tokenTopics.attributesRequest>,
 ): Promise<Outcome> {
-  // Read now, not when the answer is sent: later messages of the device wait for it, so a device has only one request
-  // at a time.
+  // The attributes are read now rather than when the answer is sent: later messages of the device wait for this read,
+  // so a device has only one request at a time.
   const payload = await attributesFor(uplink, request);
-  // The answer can be thousands of times as large as the question: it counts as if the device had sent it.
+  // The answer can be thousands of times as large as the request, so it counts towards the device's rate limit as if
+  // the device had sent it.
   uplink.session.allowance?.spend(Buffer.byteLength(JSON.stringify(payload)) / 1024, performance.now());
   const topic = topicFor(tokenTopics.attributesResponse, { id: uplink.names.id! });
-  return { ...accepted, answer: () => ({ topic, payload }) };
+  return { ...acceptedOutcome, answer: () => ({ topic, payload }) };
 }
 
 /** Returns the requested attributes that the device has. */
@@ -55,13 +56,17 @@ export async function attributesFor(
   const answer: PayloadOf<typeof tokenTopics.attributesResponse> = {};
   if (all || clientKeys) {
     const said = await tools.info.read(device);
-    answer.client = asked(model, { ...(clientKeys && inSmall(said)), ...said, ...reported }, clientKeys);
+    answer.client = selectRequested(
+      model,
+      { ...(clientKeys && lowerCaseFields(said)), ...said, ...reported },
+      clientKeys,
+    );
   }
   if (all || sharedKeys) {
     const values = new Map(Object.entries(reported));
     for (const [name, { value }] of Object.entries(desired)) values.set(name, value);
     const shared = [...values].filter(([name]) => isIssuable(model.index, name));
-    answer.shared = asked(model, Object.fromEntries(shared), sharedKeys);
+    answer.shared = selectRequested(model, Object.fromEntries(shared), sharedKeys);
   }
   return answer;
 }
@@ -71,7 +76,7 @@ function isIssuable(index: RuleIndex, name: string): boolean {
   return point !== undefined && accepts(point);
 }
 
-/** The device's own fields by the names that devices of this dialect give them. */
-function inSmall({ MAC, IMEI }: Record<string, string>): Attributes {
+/** The device's own fields under the names that devices of the token dialect of MQTT use. */
+function lowerCaseFields({ MAC, IMEI }: Record<string, string>): Attributes {
   return { ...(MAC !== undefined && { mac: MAC }), ...(IMEI !== undefined && { imei: IMEI }) };
 }

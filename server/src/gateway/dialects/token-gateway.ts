@@ -5,49 +5,49 @@ import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { type ValueReason, wordRefusal } from "@thingwright/contract/points/value-problems.ts";
 import { mostRefusals } from "@thingwright/contract/points/value-report.ts";
 import { isObject } from "@thingwright/contract/points/values.ts";
-import { accepted, refused } from "../outcome.ts";
-import { presented } from "./native-home.ts";
+import { acceptedOutcome, refusedOutcome } from "../outcome.ts";
+import { handleBindingToken } from "./native-home.ts";
 import { attributesFor, clientAttributes } from "./token-attributes.ts";
 import { rpcAnswer } from "./token-answers.ts";
 import { telemetry } from "./token-telemetry.ts";
 import type { Handlers, Outcome, OutcomePart, PayloadOf, Session, Uplink } from "../session.ts";
 
 /**
- * The handlers of the topics on which a gateway speaks for its sub-devices. A message for a sub-device that is not
- * signed in signs it in.
+ * The handlers of the topics on which a gateway speaks for its sub-devices. A report, claim or attribute request for a
+ * sub-device that is not signed in signs it in.
  */
 export const gatewayHandlers: Handlers<typeof topics> = {
   gatewayConnect: async ({ session, tools }, { device, type }) => {
     const found = await tools.subDevices.connect(session, device, type);
-    return typeof found === "string" ? refusedOne(device, found) : accepted;
+    return typeof found === "string" ? refusedDeviceOutcome(device, found) : acceptedOutcome;
   },
   gatewayDisconnect: ({ session, tools }, { device }) => {
     const [refusal] = tools.subDevices.logout(session, [{ productKey: "", deviceName: device }]);
-    return refusal ? refusedOne(device, refusal[1]) : accepted;
+    return refusal ? refusedDeviceOutcome(device, refusal[1]) : acceptedOutcome;
   },
   gatewayTelemetry: (uplink, said) =>
     eachOf(uplink, said, topics.gatewayTelemetry.path, (own, payload) => {
       const parsed = Telemetry.safeParse(payload);
-      return parsed.success ? telemetry(own, parsed.data) : refused("invalid_payload", { path: "" });
+      return parsed.success ? telemetry(own, parsed.data) : refusedOutcome("invalid_payload", { path: "" });
     }),
   gatewayAttributes: (uplink, said) =>
     eachOf(uplink, said, topics.gatewayAttributes.path, (own, payload) =>
-      isObject(payload) ? clientAttributes(own, payload) : refused("invalid_payload", { path: "" }),
+      isObject(payload) ? clientAttributes(own, payload) : refusedOutcome("invalid_payload", { path: "" }),
     ),
   gatewayClaim: (uplink, said) =>
     eachOf(uplink, said, topics.gatewayClaim.path, (own, payload) => {
       const parsed = Claim.safeParse(payload);
-      if (!parsed.success) return refused("invalid_payload", { path: "" });
-      return presented(own, parsed.data.secretKey, parsed.data.durationMs);
+      if (!parsed.success) return refusedOutcome("invalid_payload", { path: "" });
+      return handleBindingToken(own, parsed.data.secretKey, parsed.data.durationMs);
     }),
   gatewayAttributesRequest: attributesRequest,
   gatewayRpcAnswer: async (uplink, { device, id, data = null }) => {
     const found = signedIn(uplink.session, device);
-    if (!found) return refusedOne(device, "sub_device_offline");
+    if (!found) return refusedDeviceOutcome(device, "sub_device_offline");
     const own = await uplink.tools.uplinkOf(found);
     const outcome = await rpcAnswer(own, String(id), data);
     return {
-      ...accepted,
+      ...acceptedOutcome,
       parts: [partOf(found, topics.gatewayRpcAnswer.path, { device, id, data }, outcome)],
     };
   },
@@ -65,9 +65,9 @@ async function eachOf(
 ): Promise<Outcome> {
   const { session, tools } = uplink;
   const names = Object.keys(said);
-  if (names.length > limits.subDevices) return refused("sub_devices_full", { max: limits.subDevices });
+  if (names.length > limits.subDevices) return refusedOutcome("sub_devices_full", { max: limits.subDevices });
   const unknown = names.filter((name) => !signedIn(session, name));
-  // Each unknown name costs a look-up, so it counts as a message.
+  // Each unknown name costs a look-up, so it counts towards the gateway's rate limit as a message.
   if (unknown.length > 0) session.allowance?.spend(unknown.length, performance.now());
   const found = new Map(
     await Promise.all(
@@ -83,7 +83,7 @@ async function eachOf(
   for (const [name, sub] of found) {
     if (typeof sub === "string") {
       bad.push([name, wordsOf(sub)]);
-      first ??= refused(sub, parameters);
+      first ??= refusedOutcome(sub, parameters);
       continue;
     }
     const outcome = await handle(await tools.uplinkOf(sub), said[name]);
@@ -92,13 +92,13 @@ async function eachOf(
     for (const why of (outcome.reason ?? "").split("; ")) bad.push([name, why]);
     first ??= outcome;
   }
-  if (!first) return { ...accepted, parts };
+  if (!first) return { ...acceptedOutcome, parts };
   const reason = bad
     .slice(0, mostRefusals)
     .map(([name, why]) => `${name}: ${why}`)
     .join("; ");
   const isPartlyTaken = parts.some(({ outcome }) => isTaken(outcome));
-  return { ...accepted, code: first.code, reason, refusedFor: first.refusedFor, isPartlyTaken, parts };
+  return { ...acceptedOutcome, code: first.code, reason, refusedFor: first.refusedFor, isPartlyTaken, parts };
 }
 
 function isTaken({ code, records, isPartlyTaken }: Outcome): boolean {
@@ -119,8 +119,8 @@ function wordsOf(reason: ValueReason): string {
   return wordRefusal({ reason, parameters }, "en");
 }
 
-function refusedOne(device: string, reason: ValueReason): Outcome {
-  const outcome = refused(reason, parameters);
+function refusedDeviceOutcome(device: string, reason: ValueReason): Outcome {
+  const outcome = refusedOutcome(reason, parameters);
   return { ...outcome, reason: `${device}: ${outcome.reason ?? ""}` };
 }
 
@@ -131,20 +131,23 @@ async function attributesRequest(
   const { device, id, client, shared, key, keys = key === undefined ? undefined : [key] } = request;
   const { session, tools } = uplink;
   const found = signedIn(session, device) ?? (await tools.subDevices.connect(session, device));
-  if (typeof found === "string") return refusedOne(device, found);
+  if (typeof found === "string") return refusedDeviceOutcome(device, found);
   const isOlder = typeof client === "boolean" || keys !== undefined;
   const asked = isOlder
     ? { [client === true ? "clientKeys" : "sharedKeys"]: keys ?? [] }
     : { clientKeys: client, sharedKeys: shared };
   const known = await attributesFor(await tools.uplinkOf(found), asked);
   const payload = { id, device, ...(isOlder ? olderAnswer(known, key) : known) };
-  // The answer can be thousands of times as large as the question: it counts as if the gateway had sent it.
+  // The answer can be thousands of times as large as the request, so it counts towards the gateway's rate limit as if
+  // the gateway had sent it.
   session.allowance?.spend(Buffer.byteLength(JSON.stringify(payload)) / 1024, performance.now());
   const topic = topicFor(topics.gatewayAttributesResponse, {});
-  return { ...accepted, answer: () => ({ topic, payload }) };
+  return { ...acceptedOutcome, answer: () => ({ topic, payload }) };
 }
 
-/** Returns `value` if one attribute was requested by `key`, else `values`. */
+/**
+ * Makes the answer to a request in the older form: `value` if the request names one attribute as `key`, else `values`.
+ */
 function olderAnswer(
   { client = {}, shared = {} }: Awaited<ReturnType<typeof attributesFor>>,
   key: string | undefined,

@@ -1,12 +1,12 @@
 import { clientMethods, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { matchTopic, topicFor } from "@thingwright/contract/grammar/topic.ts";
-import { accepted, refused } from "../outcome.ts";
+import { acceptedOutcome, refusedOutcome } from "../outcome.ts";
 import type { DownlinkMessage, Outcome, PayloadOf, Tools, Unread, Uplink } from "../session.ts";
 
 type Answer = PayloadOf<typeof tokenTopics.clientRpcResponse>;
 
-/** In bytes: what a packet has besides its payload, with the longest topic and properties of MQTT 5. */
+/** The most bytes of a packet besides its payload, with the longest topic and properties of MQTT 5. */
 const overhead = 1024;
 
 /** The methods of the platform that devices can call. */
@@ -29,13 +29,15 @@ export function clientRpc(
 ): Outcome {
   const topic = topicFor(tokenTopics.clientRpcResponse, { id: names.id! });
   const run = methods.get(method);
-  if (run) return { ...accepted, answer: () => ({ topic, payload: run(tools) }) };
-  const outcome = refused("unknown_method", { method });
+  if (run) return { ...acceptedOutcome, answer: () => ({ topic, payload: run(tools) }) };
+  const outcome = refusedOutcome("unknown_method", { method });
   const payload: Answer = { error: outcome.reason ?? "" };
   return { ...outcome, answer: () => ({ topic, payload }) };
 }
 
-/** Makes the answer to a call of the platform that was refused unread. */
+/**
+ * Makes the answer to a device's call that was refused before a handler read it; null if the message is no such call.
+ */
 export function refuseClientRpc({ topic }: Unread, { reason = "" }: Outcome): DownlinkMessage | null {
   const names = matchTopic(tokenTopics.clientRpcRequest, topic);
   if (!names) return null;

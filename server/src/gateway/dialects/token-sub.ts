@@ -1,6 +1,6 @@
 import { tokenGatewayTopics as topics } from "@thingwright/contract/device-topics/token-gateway.ts";
 import { setMethod } from "@thingwright/contract/device-topics/token.ts";
-import { underKeys } from "@thingwright/contract/points/thing-model.ts";
+import { toDeviceKeys } from "@thingwright/contract/points/thing-model.ts";
 import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import type { DialectRules, DownlinkMessage } from "../session.ts";
@@ -8,20 +8,23 @@ import type { DialectRules, DownlinkMessage } from "../session.ts";
 const rpc = topicFor(topics.gatewayRpcRequest, {});
 const shared = topicFor(topics.gatewaySharedAttributes, {});
 
-/** How the platform talks with a gateway of the token dialect about one of its sub-devices, which each message names. */
+/**
+ * The rules for messages to a sub-device whose gateway uses the token dialect of MQTT: each message names the
+ * sub-device.
+ */
 export const tokenSub: DialectRules = {
   // Messages of the sub-device come on topics of its gateway.
   handlers: {},
   setTopic: () => rpc,
   call({ deviceName }, model, id, { service, params }) {
-    const named = underKeys(model, params);
+    const named = toDeviceKeys(model, params);
     const call = { id: Number(id), method: service ?? setMethod, params: named };
     const message = { topic: rpc, payload: { device: deviceName, data: call } };
     return service === undefined ? { ...message, also: attributes(deviceName, named) } : message;
   },
   shadow: {
     topic: () => shared,
-    control: ({ deviceName }, model, { params }) => attributes(deviceName, underKeys(model, params)),
+    control: ({ deviceName }, model, { params }) => attributes(deviceName, toDeviceKeys(model, params)),
   },
 };
 

@@ -8,10 +8,10 @@ import {
 import { isObject } from "@thingwright/contract/points/values.ts";
 import type { z } from "zod";
 import { outcomeOf } from "../outcome.ts";
-import { withTaken } from "./shared-attributes.ts";
+import { withCallAnswers } from "./shared-attributes.ts";
 import type { Outcome, Uplink } from "../session.ts";
 
-/** The outcome of values that a device of the token dialect reports. */
+/** The outcome of values that a device reports in the token dialect of MQTT. */
 export function telemetry(uplink: Uplink, payload: z.output<typeof Telemetry>): Outcome | Promise<Outcome> {
   const { model, window } = uplink;
   const good: [string, TimedPointValue][] = [];
@@ -32,7 +32,7 @@ export function telemetry(uplink: Uplink, payload: z.output<typeof Telemetry>): 
       else bad.push([name, read]);
     }
   }
-  return withTaken(uplink, good, outcomeOf(good, bad));
+  return withCallAnswers(uplink, good, outcomeOf(good, bad));
 }
 
 const notAnEntry: Refusal = { reason: "wrong_type", parameters: { expected: expectedTypes.object } };

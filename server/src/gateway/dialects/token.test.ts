@@ -215,7 +215,7 @@ test("of attributes the good values are kept, whatever else is refused", async (
   await client.post(attributes, { level: 12, power: "x", bad: 1 });
   expect(await latest(device)).toEqual({ level: 12 });
   expect(await logOf(device)).toMatchObject([
-    { code: 460, reason: "power: Must be true, false, 0 or 1; bad: At most 255 bytes of UTF-8" },
+    { code: 460, reason: "power: Must be true, false, 0 or 1; bad: Length in bytes of UTF-8: at most 255" },
   ]);
   await client.end();
 });

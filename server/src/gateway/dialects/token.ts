@@ -1,7 +1,7 @@
 import { setMethod, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import { topicFor } from "@thingwright/contract/grammar/topic.ts";
-import { underKeys } from "@thingwright/contract/points/thing-model.ts";
-import { presented } from "./native-home.ts";
+import { toDeviceKeys } from "@thingwright/contract/points/thing-model.ts";
+import { handleBindingToken } from "./native-home.ts";
 import { sharedAttributes } from "./shared-attributes.ts";
 import { rpcAnswer } from "./token-answers.ts";
 import { attributesRequest, clientAttributes } from "./token-attributes.ts";
@@ -11,13 +11,13 @@ import { tokenSubEnded } from "./token-sub.ts";
 import { telemetry } from "./token-telemetry.ts";
 import type { DialectRules, Handlers } from "../session.ts";
 
-/** The handlers of the topics that devices of the token dialect publish on. */
+/** The handlers of the topics on which devices publish that use the token dialect of MQTT. */
 const handlers: Handlers<typeof tokenTopics> = {
   telemetry,
   attributes: clientAttributes,
   attributesRequest,
   clientRpcRequest: clientRpc,
-  claim: (uplink, { secretKey, durationMs }) => presented(uplink, secretKey, durationMs),
+  claim: (uplink, { secretKey, durationMs }) => handleBindingToken(uplink, secretKey, durationMs),
 
   rpcResponse: (uplink, response) => rpcAnswer(uplink, uplink.names.id!, response),
   ...gatewayHandlers,
@@ -28,7 +28,7 @@ export const token: DialectRules = {
   setTopic: () => topicFor(tokenTopics.rpcRequest, { id: "0" }),
   call(_device, model, id, { service, params }) {
     const topic = topicFor(tokenTopics.rpcRequest, { id });
-    const named = underKeys(model, params);
+    const named = toDeviceKeys(model, params);
     if (service !== undefined) return { topic, payload: { method: service, params: named } };
     return { topic, payload: { method: setMethod, params: named }, also: sharedAttributes(named) };
   },
@@ -36,6 +36,6 @@ export const token: DialectRules = {
   refuse: refuseClientRpc,
   shadow: {
     topic: () => topicFor(tokenTopics.sharedAttributes, {}),
-    control: (_device, model, { params }) => sharedAttributes(underKeys(model, params)),
+    control: (_device, model, { params }) => sharedAttributes(toDeviceKeys(model, params)),
   },
 };

@@ -1,4 +1,4 @@
-/** The codes of answers that TuyaLink has names for. */
+/** The codes in the answers of the TuyaLink dialect of MQTT. */
 export const tuyalinkCodes = {
   success: 0,
   cannotBeDone: 1001,

@@ -8,7 +8,7 @@ import type { Outcome, Uplink } from "../session.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads the values in a message of the TuyaLink dialect, one by one. */
+/** Reads the values in a message of the TuyaLink dialect of MQTT, one by one. */
 export class TuyaLinkReader {
   readonly #uplink: Pick<Uplink, "model" | "window">;
   readonly #good: [string, TimedPointValue][] = [];
@@ -42,8 +42,8 @@ export class TuyaLinkReader {
   }
 
   /**
-   * Reads an event. Its outputs are values of the function points that they name; if the event itself is a struct, they
-   * are its members.
+   * Reads an event. Each output is the value of the function point that it names; if the event's own function point is
+   * a struct, the outputs are the members of the struct.
    */
   event(code: string, outputs: Values, time: unknown): void {
     if (this.#isStruct(code) || Object.keys(outputs).length === 0) return this.#take(code, outputs, time);
@@ -60,7 +60,7 @@ export class TuyaLinkReader {
     const point = model.index.get(code);
     const value = point?.data_type === "fault" ? faultOf(point, raw) : raw;
     const at = typeof time === "number" ? millisecondsOf(time) : time;
-    // If it were wrapped, a value that is no object would look like a member of the struct.
+    // A value that is no object is not wrapped: it would look like a member of the struct with the name `value`.
     const timed = point?.data_type === "struct" && !isObject(value) ? value : { value, time: at };
     const read = readReported(model.index, code, timed, window);
     if ("good" in read) this.#good.push([read.identifier, read.good]);

@@ -2,18 +2,20 @@ import type { DeviceIdentity } from "@thingwright/contract/devices/device-identi
 import { allTopicsOf, tuyalinkTopics } from "@thingwright/contract/device-topics/tuyalink.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type Topic, topicFor } from "@thingwright/contract/grammar/topic.ts";
-import { underIdentifiers, underKeys } from "@thingwright/contract/points/thing-model.ts";
+import { toDeviceKeys, toIdentifiers } from "@thingwright/contract/points/thing-model.ts";
 import { isObject } from "@thingwright/contract/points/values.ts";
-import { asked } from "./asked.ts";
+import { selectRequested } from "./select-requested.ts";
 import { deleteDesired } from "./delete-desired.ts";
-import { accepted, answering, refused } from "../outcome.ts";
+import { acceptedOutcome, answerOutcome, refusedOutcome } from "../outcome.ts";
 import { tuyalinkCodes as codes } from "./tuyalink-codes.ts";
 import { modelOf } from "./tuyalink-model.ts";
 import { refuseTuyaLink } from "./tuyalink-refusals.ts";
 import { TuyaLinkReader } from "./tuyalink-values.ts";
 import type { DeviceReply, DialectRules, Handlers, Outcome, PayloadOf, Uplink } from "../session.ts";
 
-/** The channel of the device's own firmware. The firmware of its modules has other channels, and is not stored. */
+/**
+ * The channel of the device's own firmware. Other channels are for the firmware of its modules, which is not stored.
+ */
 const ownFirmware = 0;
 
 interface Said {
@@ -21,7 +23,7 @@ interface Said {
   sys?: unknown;
 }
 
-/** The handlers of the topics that devices of the TuyaLink dialect publish on. */
+/** The handlers of the topics on which devices publish that use the TuyaLink dialect of MQTT. */
 const handlers: Handlers<typeof tuyalinkTopics> = {
   propertyPost: (uplink, message) => {
     const reader = new TuyaLinkReader(uplink);
@@ -57,23 +59,23 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
   },
 
   propertySetReply: async ({ session, model, tools }, message) => {
-    const reply = replyOf(message, underIdentifiers(model, message.data));
-    return answering(await tools.calls.answer(session, idOf(message), reply, null));
+    const reply = replyOf(message, toIdentifiers(model, message.data));
+    return answerOutcome(await tools.calls.answer(session, idOf(message), reply, null));
   },
 
   serviceReply: async ({ session, model, tools }, message) => {
     const data = isObject(message.data) ? message.data : {};
     const said = "outputParams" in data ? data.outputParams : message.data;
-    const reply = replyOf(message, underIdentifiers(model, said));
+    const reply = replyOf(message, toIdentifiers(model, said));
     const action = typeof data.actionCode === "string" ? data.actionCode : undefined;
-    return answering(await tools.calls.answer(session, idOf(message), reply, action));
+    return answerOutcome(await tools.calls.answer(session, idOf(message), reply, action));
   },
 
   desiredGet: async (uplink, message) => {
     const { desired } = await uplink.tools.desired.shadow(uplink.session.device);
     const named = Array.isArray(message.data) ? message.data : message.data?.properties;
-    const properties = asked(uplink.model, desired, named?.length ? named : undefined);
-    return answered(uplink, "desiredGetReply", message, accepted, { data: { properties } });
+    const properties = selectRequested(uplink.model, desired, named?.length ? named : undefined);
+    return answered(uplink, "desiredGetReply", message, acceptedOutcome, { data: { properties } });
   },
 
   desiredDelete: async (uplink, message) => {
@@ -88,18 +90,19 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
     const { session, model } = uplink;
     const data = modelOf(session.device.productKey, model);
     const bytes = Buffer.byteLength(JSON.stringify(data));
-    // The answer can be thousands of times as large as the request, so it counts as if the device had sent it.
+    // The answer can be thousands of times as large as the request, so it counts towards the device's rate limit as if
+    // the device had sent it.
     session.allowance?.spend(bytes / 1024, performance.now());
     if (bytes < limits.devicePacketBytes)
-      return answered(uplink, "modelGetReply", message, accepted, { data });
-    const outcome = refused("too_large", { max: limits.devicePacketBytes });
+      return answered(uplink, "modelGetReply", message, acceptedOutcome, { data });
+    const outcome = refusedOutcome("too_large", { max: limits.devicePacketBytes });
     return answered(uplink, "modelGetReply", message, outcome, { code: codes.cannotBeDone });
   },
 
   timeRequest: (uplink, message) => {
     const srt = uplink.tools.now();
     const dst = message.data?.dst;
-    return answered(uplink, "timeResponse", message, accepted, {
+    return answered(uplink, "timeResponse", message, acceptedOutcome, {
       data: () => ({ bizType: "NTP", dst, srt, sst: uplink.tools.now() }),
     });
   },
@@ -107,7 +110,7 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
   firmwareInform: async ({ session, tools }, { data: { otaChannel } }) => {
     const own = otaChannel.find(({ channel }) => channel === ownFirmware);
     if (own) await tools.info.firmware(session.device, own.version);
-    return accepted;
+    return acceptedOutcome;
   },
 };
 
@@ -121,7 +124,7 @@ export const tuyalink: DialectRules = {
   },
   call(device, model, id, { service, params }, now) {
     const said = { msgId: id, time: now };
-    const named = underKeys(model, params);
+    const named = toDeviceKeys(model, params);
     if (service === undefined) {
       return { topic: setTopic(device), payload: { ...said, sys: { ack: 1 }, data: named } };
     }
@@ -175,12 +178,12 @@ function answered(
 
 /** @param unknown the code for a message whose identifier is unknown */
 function codeOf({ code, refusedFor }: Outcome, unknown: number): number {
-  if (code === accepted.code) return codes.success;
+  if (code === acceptedOutcome.code) return codes.success;
   return refusedFor === "unknown_identifier" ? unknown : codes.wrongValue;
 }
 
 function codeOfMany({ code, records }: Outcome): number {
-  if (code === accepted.code) return codes.success;
+  if (code === acceptedOutcome.code) return codes.success;
   return records.length > 0 ? codes.someFailed : codes.allFailed;
 }
 
@@ -193,5 +196,5 @@ function replyOf(
   { code = codes.success }: PayloadOf<typeof tuyalinkTopics.serviceReply>,
   data: unknown,
 ): DeviceReply {
-  return { code: code === codes.success ? accepted.code : code, message: "", data: data ?? null };
+  return { code: code === codes.success ? acceptedOutcome.code : code, message: "", data: data ?? null };
 }

@@ -3,7 +3,9 @@ import { longestTopic } from "@thingwright/contract/grammar/topic.ts";
 import { isObject } from "@thingwright/contract/points/values.ts";
 import type { Unread } from "../session.ts";
 
-/** MQTT lets nobody send a topic with a NUL, and some firmware stumbles over other control characters. */
+/**
+ * Printable ASCII without spaces: MQTT forbids a NUL in a topic, and some firmware fails on other control characters.
+ */
 const printable = /^[!-~]+$/;
 
 /** Whether the topic of a reply may contain this topic. */
@@ -15,9 +17,9 @@ export function isRepeatable(topic: string): boolean {
 const searched = 1024;
 
 /**
- * Makes a function that reads the ids of messages that no handler got. It finds an id near the start even in a message
- * that was not parsed, or cannot be.
- * @param member the dialect's name for the id
+ * Makes a function that reads the ids of messages that reached no handler. The function finds an id near the start even
+ * in a message that was not parsed, or that is no valid JSON.
+ * @param member the name of the id in the device's dialect of MQTT
  */
 export function idReader(member: string): (unread: Unread) => string | number | undefined {
   // Matches only a member of the outermost object: no bracket precedes it but the first.

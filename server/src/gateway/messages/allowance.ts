@@ -3,7 +3,7 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { TokenBucket } from "../../platform/limits/token-bucket.ts";
 import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
-/** The log of a device says at most once in this time that the device is read slowly. */
+/** The least milliseconds between two notes, in the log of a device, that the platform slows down reading from it. */
 const toldEvery = 60_000;
 
 /** The rate limit of one device, in messages; `packet-costs.ts` has the costs of its packets. */
@@ -14,7 +14,7 @@ export class Allowance extends TokenBucket {
     super({ perSecond: messagesPerSecond, burst: messagesPerSecond * limits.deviceBurstSeconds });
   }
 
-  /** Whether it is time to tell the device's owner again that the device is read slowly. */
+  /** Whether to note again that the platform slows down reading from the device; notes the time if so. */
   tells(now: number): boolean {
     if (now - this.#toldAt < toldEvery) return false;
     this.#toldAt = now;
@@ -22,7 +22,7 @@ export class Allowance extends TokenBucket {
   }
 }
 
-/** Keeps the used allowances of devices that are away, so that connecting again resets nothing. */
+/** Keeps the used allowances of devices that are away, so that a device gets no fresh allowance by connecting again. */
 export class Allowances {
   readonly #messagesPerSecond: number;
   readonly #away = new LRUCache<string, Allowance>(entriesAtMost(50_000));

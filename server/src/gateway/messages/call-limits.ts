@@ -4,7 +4,7 @@ import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 import { offline } from "./absent.ts";
 import type { DeviceKey } from "../ports.ts";
 
-/** The device and the account that a call counts for. */
+/** The device and the account whose limits a call counts towards. */
 export type Called = Pick<DeviceKey, "id" | "ownerId">;
 
 /** The answer to a call whose device, or account, already has too many calls waiting. */
@@ -15,7 +15,7 @@ export class CallLimits {
   readonly #ofDevice = new ConcurrencyLimit(limits.waitingCalls.device);
   readonly #ofAccount = new ConcurrencyLimit(limits.waitingCalls.account);
 
-  /** @returns whether there is room; if so, the caller must give it back later */
+  /** @returns whether there is room; if so, call `giveBack` when the call no longer waits */
   take({ id, ownerId }: Called): boolean {
     if (this.#ofDevice.isFull(id) || !this.#ofAccount.take(ownerId)) return false;
     return this.#ofDevice.take(id);

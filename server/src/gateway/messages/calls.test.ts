@@ -32,9 +32,9 @@ function called() {
     ids,
     send: (request: Partial<CallRequest> = {}) =>
       calls.send(session, thingModel([]), { params: {}, timeout: 10_000, ...request }, deliver),
-    handOver: (params: Record<string, unknown>, desiredVersion: number) => {
+    deliverDesired: (params: Record<string, unknown>, desiredVersion: number) => {
       const request = { params, desiredVersion, timeout: 10_000 };
-      calls.handOver(session, thingModel([]), request, deliver, () => settled++);
+      calls.deliverDesired(session, thingModel([]), request, deliver, () => settled++);
     },
     settled: () => settled,
     /** @param service null where properties were issued */
@@ -114,10 +114,10 @@ test("an answer without an id that comes late counts too, where it can be of one
 });
 
 test("desired state that is handed over again keeps its id, so that any answer is that of all", async () => {
-  const { acknowledged, handOver, ids, settled, answer } = called();
-  handOver({ power: true, level: 1 }, 3);
-  handOver({ power: true, level: 1 }, 3);
-  handOver({ level: 1 }, 2);
+  const { acknowledged, deliverDesired, ids, settled, answer } = called();
+  deliverDesired({ power: true, level: 1 }, 3);
+  deliverDesired({ power: true, level: 1 }, 3);
+  deliverDesired({ level: 1 }, 2);
   expect(ids).toEqual(["1", "1", "1"]);
   expect(await answer("own", null)).toMatchObject({ id: "1" });
   expect(acknowledged).toEqual([{ version: 3, identifiers: ["power", "level"] }]);
@@ -126,9 +126,9 @@ test("desired state that is handed over again keeps its id, so that any answer i
 });
 
 test("what was desired meanwhile has an id of its own, and an answer to the former takes none of it", async () => {
-  const { acknowledged, handOver, ids, answer } = called();
-  handOver({ level: 1 }, 3);
-  handOver({ level: 2 }, 4);
+  const { acknowledged, deliverDesired, ids, answer } = called();
+  deliverDesired({ level: 1 }, 3);
+  deliverDesired({ level: 2 }, 4);
   expect(ids).toEqual(["1", "2"]);
   expect(await answer("1", null)).toMatchObject({ id: "1" });
   expect(acknowledged).toEqual([{ version: 3, identifiers: ["level"] }]);
@@ -137,12 +137,12 @@ test("what was desired meanwhile has an id of its own, and an answer to the form
 });
 
 test("handing over takes no place of callers, and ends where the device has too much to answer", async () => {
-  const { handOver, ids, send, settled } = called();
+  const { deliverDesired, ids, send, settled } = called();
   const waiting = Array.from({ length: limits.waitingCalls.device }, () => send({ timeout: 1 }));
-  handOver({ level: 1 }, 3);
+  deliverDesired({ level: 1 }, 3);
   expect(ids).toHaveLength(limits.waitingCalls.device + 1);
   await Promise.all(waiting);
-  handOver({ level: 2 }, 4);
+  deliverDesired({ level: 2 }, 4);
   await expect.poll(settled).toBe(1);
   expect(ids).toHaveLength(limits.waitingCalls.device + 1);
 });

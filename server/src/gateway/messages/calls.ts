@@ -7,7 +7,7 @@ import type { DeviceReply, DownlinkMessage, Session, OpenCalls } from "../sessio
 
 interface Pending {
   request: CallRequest;
-  /** Who waits for the answer: a caller, the platform, which hands over desired state, or nobody any more. */
+  /** Who waits for the answer: a caller; the platform, when it hands over desired state; or nobody any more. */
   waits: "caller" | "platform" | "nobody";
   sentAt: number;
   resolve(answer: CallAnswer): void;
@@ -23,7 +23,7 @@ const lateAnswers = { ms: 60_000, atMost: 32 };
 export class Calls implements OpenCalls {
   readonly #desired: DesiredState;
   readonly #now: () => number;
-  /** By the call's id, for each session. */
+  /** The waiting calls of each session, by their ids. */
   readonly #pending = new Map<Session, Map<string, Pending>>();
   readonly #shares = new CallLimits();
   /** Counts, by device, the calls that no caller waits for, but whose answers are still recognized. */
@@ -65,12 +65,12 @@ export class Calls implements OpenCalls {
   }
 
   /**
-   * Hands over desired state, which does not count as a caller's call. While the device has not answered, the state
-   * keeps its id each time it is handed over, unless more was desired meanwhile: an answer to any of the messages
-   * answers them all.
+   * Sends desired state to the device; this does not count towards the limit of waiting calls. Until the device
+   * answers, the same state is sent again under the same id, so that an answer to any of these messages answers them
+   * all. State that has changed meanwhile gets a new id.
    * @param settled called with the device's answer, or when no answer can come any more
    */
-  handOver(
+  deliverDesired(
     session: Session,
     model: ThingModel,
     request: CallRequest & { desiredVersion: number },
@@ -89,7 +89,7 @@ export class Calls implements OpenCalls {
   }
 
   /**
-   * Hands a device's answer to the caller that waits for it. Properties that the device took are no longer desired.
+   * Hands a device's answer to the caller that waits for it. Properties that the device accepted are no longer desired.
    * Some firmware answers without the id of the call, or with another id. Such an answer belongs to the only waiting
    * call of its service, or else to the only late one.
    * @param service the service in the topic of the answer; null for issued properties; undefined if the topic has the
@@ -130,7 +130,7 @@ export class Calls implements OpenCalls {
     return new Map(open.map(([id, { request }]) => [id, request.params]));
   }
 
-  /** Answers the open calls of a session that has ended, since its device cannot. */
+  /** Answers the open calls of a session that has ended, since the device can no longer answer them. */
   abandon(session: Session): void {
     for (const [id, pending] of this.#pending.get(session) ?? []) {
       this.#take(session, id);
@@ -187,7 +187,7 @@ export class Calls implements OpenCalls {
     return candidates.length === 1 ? candidates[0] : undefined;
   }
 
-  /** Makes the message of a call in the device's dialect. */
+  /** Makes the message of a call in the device's dialect of MQTT. */
   #message({ device, rules }: Session, model: ThingModel, id: string, request: CallRequest): DownlinkMessage {
     return rules.call(device, model, id, request, this.#now());
   }

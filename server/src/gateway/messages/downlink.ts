@@ -19,11 +19,11 @@ export interface DownlinkDeps {
 
 const sent: CallAnswer = { ...offline, code: 200, message: "sent" };
 /**
- * The codes of attempts without an answer. Desired state is handed over again until the device answers, and the history
- * of calls keeps only its answer.
+ * The codes of attempts without an answer. Desired state is handed over again until the device answers, and only that
+ * answer is kept in the history of calls.
  */
 const unanswered: ReadonlySet<number> = new Set([408, 410, 429]);
-const handedOver = { cause: "platform", id: null } as const;
+const causedByPlatform = { cause: "platform", id: null } as const;
 const notHeard: CallAnswer = {
   ...offline,
   code: 408,
@@ -56,7 +56,12 @@ export class Downlink {
    * @param settled called when the device has answered, or can answer no more; never after a shadow message, which a
    * device answers by its reports
    */
-  async handOver(session: Session, desired: Desired, timeout: number, settled: () => void): Promise<void> {
+  async deliverDesired(
+    session: Session,
+    desired: Desired,
+    timeout: number,
+    settled: () => void,
+  ): Promise<void> {
     const { ports, calls, clock } = this.#deps;
     const { device, rules } = session;
     const model = await ports.models.of(device.productId, device.development);
@@ -66,8 +71,8 @@ export class Downlink {
     }
     const { params, version } = desired;
     const request = { params, desiredVersion: version, timeout };
-    calls.handOver(session, model, request, this.#delivery(session), (answer) => {
-      if (!unanswered.has(answer.code)) ports.calls.keep(device, request, handedOver, answer);
+    calls.deliverDesired(session, model, request, this.#delivery(session), (answer) => {
+      if (!unanswered.has(answer.code)) ports.calls.keep(device, request, causedByPlatform, answer);
       settled();
     });
   }

@@ -21,8 +21,8 @@ interface Item {
 const lanes = 2;
 const batchAtMost = { usual: 1000, least: 100 };
 /**
- * A batch that takes longer than this, in milliseconds, makes the next ones smaller: on a busy machine fewer messages are
- * read, rather than all of them acknowledged late.
+ * A batch that takes longer than this, in milliseconds, makes the next ones smaller: on a busy machine fewer messages
+ * are read, rather than all of them acknowledged late.
  */
 const batchWithin = 200;
 const growth = 1.25;
@@ -32,13 +32,14 @@ const recordsAtMost = 5000;
 const bytesAtMost = 4 * 1024 * 1024;
 /**
  * The queue is full from `fullAt` batches of usual messages on, until `roomAt` batches are left. Meanwhile further
- * messages stay unread, which is cheaper: objects that live long are work for the garbage collector.
+ * messages stay unread in their sockets, which is cheaper than holding them as objects: objects that live long are work
+ * for the garbage collector.
  */
 const fullAt = 3;
 const roomAt = 2;
 /**
- * While the queue is full, accounts with less than an equal share of it go on. From this many batches on, no account
- * does.
+ * While the queue is full, the devices of accounts with less than an equal share of it are still read. From this many
+ * batches on, no device is.
  */
 const fullForAllAt = 6;
 /** This many records, or this many bytes, weigh as much as one usual message. */
@@ -119,7 +120,7 @@ export class IngestQueue {
 
   /**
    * Reports a batch that cannot be stored at present, or that takes too long: its messages wait unacknowledged, and
-   * further ones unread.
+   * further messages stay unread.
    */
   trouble(): Finding {
     for (const error of this.#failing.values()) {
@@ -198,7 +199,8 @@ export class IngestQueue {
   #measure(count: number, took: number): void {
     const { usual: most, least } = batchAtMost;
     const isSlow = took > batchWithin;
-    // A small batch that took long waited for something else, which smaller ones would not make quicker.
+    // A small batch that took long waited for something other than its messages, so smaller batches would not be
+    // quicker.
     if (isSlow && count < this.#batchAtMost / 2) return;
     const next = isSlow ? this.#batchAtMost / 2 : this.#batchAtMost * growth;
     this.#batchAtMost = Math.round(Math.min(most, Math.max(least, next)));
@@ -219,7 +221,7 @@ export class IngestQueue {
   }
 
   /**
-   * Settles each message of a batch. An error on the way is only logged: it must not make stored messages look lost.
+   * Settles each message of a batch. An error in a callback is only logged: it must not make stored messages look lost.
    */
   #tell(batch: readonly Item[], refusal?: Error): void {
     for (const { settled, message } of batch) {
@@ -242,7 +244,7 @@ function weightOf({ records, bytes = 0, lines }: IngestMessage): number {
   return weight;
 }
 
-/** Makes a function that tells of each message whether it still fits into a batch; the first always does. */
+/** Makes a function that returns whether one more message fits into a batch; the first always does. */
 function fitsIntoBatch(): (item: Item) => boolean {
   let [count, records, bytes] = [0, 0, 0];
   return ({ message }) => {
@@ -253,8 +255,8 @@ function fitsIntoBatch(): (item: Item) => boolean {
 }
 
 /**
- * Whether a statement failed because of its data: data exceptions and constraints (SQLSTATE classes 22 and 23). A partition
- * that is gone is made anew for the next try.
+ * Whether a statement failed because of its data: data exceptions and constraints (SQLSTATE classes 22 and 23). A
+ * missing partition is no such error: it is created before the next try.
  */
 function isAboutData(error: unknown): boolean {
   if (withoutPartition(error) !== null) return false;

@@ -5,7 +5,7 @@ import type { MessageRefusal } from "../broker/acknowledgement.ts";
 import type { Message } from "../broker/broker.ts";
 import type { Downlink, DownlinkDeps } from "./downlink.ts";
 import type { Link } from "../broker/link.ts";
-import { refused } from "../outcome.ts";
+import { refusedOutcome } from "../outcome.ts";
 import type { DeviceKey, LogLine } from "../ports.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { RefusalLog } from "./refusal-log.ts";
@@ -78,7 +78,7 @@ export class Publications {
       .catch((error: unknown) => this.#giveUp(link, error));
   }
 
-  /** Makes the messages of a session wait. @param waiting never rejects */
+  /** Makes the messages of a session wait until a promise resolves. @param waiting never rejects */
   hold(session: Session, waiting: Promise<unknown>): void {
     session.waiting = waiting;
     void waiting.then(() => {
@@ -87,7 +87,8 @@ export class Publications {
   }
 
   /**
-   * @returns null if the message has joined the queue at once, else a promise that resolves when it has; never rejects
+   * @returns null if the message has joined the queue at once, else a promise that never rejects, and resolves when the
+   * message has joined the queue
    */
   #handle(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
     const { subs } = session;
@@ -146,7 +147,7 @@ export class Publications {
 
   /** Writes a line of the platform's own into a device's log. */
   note(device: DeviceKey, reason: ValueReason, parameters: TextParameters): void {
-    this.#write(device, { topic: "", payload: Buffer.alloc(0) }, refused(reason, parameters));
+    this.#write(device, { topic: "", payload: Buffer.alloc(0) }, refusedOutcome(reason, parameters));
   }
 
   /** Logs the last counts of refused messages; to be called before the queue closes. */
@@ -196,16 +197,16 @@ export class Publications {
     if (isRefused) metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
     const watched = ports.storage.watched(device.id);
     const isNoted = outcome.isNoted === true;
-    // Decided before the line is made: the end of a minute adds a line of its own, which must come first.
+    // Decided before the line is made: if a minute has ended, `keeps` adds a line of its own, which must come first.
     const isKept =
       device.logAll || (isRefused && this.#refusals.keeps(device)) || (isNoted && this.#notes.keeps(device));
     const lines = isRefused || device.logAll || watched || isNoted ? [this.#line(message, outcome)] : [];
     const kept = isKept ? lines : [];
     const weight = Math.floor(outcome.records.length / recordsOfAMessage);
-    link.burden(weight);
+    link.addUnsettled(weight);
     const { records, kind, answered } = outcome;
     queue.push({ device, records, bytes: message.payload.length, lines: kept, kind, answered }, (error) => {
-      link.burden(-weight);
+      link.addUnsettled(-weight);
       if (error) return this.#giveUp(link, error);
       if (kept.length < lines.length) ports.storage.show(device, lines);
       stored();

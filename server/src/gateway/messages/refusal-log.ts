@@ -9,7 +9,7 @@ interface Recent {
   ends: number;
   kept: number;
   leftOut: number;
-  /** The filters of refused subscriptions that were kept; those that are too long are all `""`. */
+  /** The filters of the refused subscriptions that are in the log; filters that are too long are all `""`. */
   filters: Set<string> | null;
 }
 
@@ -17,8 +17,8 @@ const minute = 60_000;
 const lookEvery = 1000;
 
 /**
- * Limits how many refused messages and subscriptions of a device its log keeps: a broken or hostile device repeats the
- * same mistake without end. One line tells how many of a minute were left out.
+ * Limits how many refused messages and subscriptions of a device are kept in the device's log: a broken or hostile
+ * device repeats the same mistake without end. One line tells how many of a minute were left out.
  */
 export class RefusalLog {
   readonly #clock: Pick<Clock, "steady">;
@@ -45,8 +45,8 @@ export class RefusalLog {
   }
 
   /**
-   * Counts a refused subscription. Some firmware repeats one every 100 ms: only the first of a minute is a line, and the
-   * others are not even counted.
+   * Counts a refused subscription. Some firmware repeats one every 100 ms: only the first of a minute becomes a line,
+   * and its repetitions are not even counted as left out.
    * @returns whether to keep it
    */
   keepsFilter(device: DeviceKey, filter: string): boolean {

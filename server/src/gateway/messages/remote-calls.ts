@@ -40,7 +40,10 @@ interface Deps {
 
 const questionTopic = (nodeNo: number) => `node.${nodeNo}.call`;
 const replyTopic = (nodeNo: number) => `node.${nodeNo}.call-reply`;
-/** The other process answers when the time of the call is over; its answer may take this long to arrive, in ms. */
+/**
+ * The other process answers at the latest when the timeout of the call ends. Its answer may take this many ms to
+ * arrive.
+ */
 const wayBack = 1000;
 
 /** Calls devices wherever they are connected: at this process's own gateway, or at another's, over the bus. */

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { isOwn, ownBeginning, publishedTopic } from "@thingwright/contract/device-topics/access.ts";
 import type { Message } from "../broker/broker.ts";
-import { because, notJson } from "./not-json.ts";
-import { refused } from "../outcome.ts";
+import { invalidJsonOutcome, notJsonOutcome } from "./not-json.ts";
+import { refusedOutcome } from "../outcome.ts";
 import type { Outcome, Route, Session, Tools, Uplink } from "../session.ts";
 
 /** In bytes: shorter payloads cannot nest so deep that JSON.stringify, which recurses, overflows the stack. */
@@ -21,8 +21,8 @@ function nestsDeep(json: unknown): boolean {
 }
 
 /**
- * A device uses a handful of topics, so their routes are remembered for its session; longer paths are no topics of
- * ours.
+ * A device uses a handful of topics, so their routes are remembered for its session; longer paths are no topics of the
+ * platform.
  */
 const routesAtMost = 64;
 const longestRoute = 256;
@@ -30,7 +30,7 @@ const longestRoute = 256;
 function routeOf(session: Session, path: string): Route | null {
   const known = session.routes.get(path);
   if (known !== undefined) return known;
-  session.spoke?.();
+  session.onFirstMessage?.();
   const found = publishedTopic(session.dialect, session.device, path);
   const handle = found && session.rules.handlers[found.key];
   const isOpaque = found?.topic.opaque === true;
@@ -39,9 +39,9 @@ function routeOf(session: Session, path: string): Route | null {
   return route;
 }
 
-function noRoute({ dialect, device }: Session, topic: string): Outcome {
-  if (isOwn(dialect, device, topic)) return refused("unknown_topic");
-  return refused("topic_forbidden", { own: ownBeginning(dialect, device) });
+function noRouteOutcome({ dialect, device }: Session, topic: string): Outcome {
+  if (isOwn(dialect, device, topic)) return refusedOutcome("unknown_topic");
+  return refusedOutcome("topic_forbidden", { own: ownBeginning(dialect, device) });
 }
 
 /** Reads a message and gives its outcome; throws if the platform itself fails. */
@@ -53,31 +53,31 @@ export function read(
   const { topic, payload } = message;
   const route = routeOf(session, topic);
   if (!route) {
-    return unread(session, message, undefined, noRoute(session, topic), tools);
+    return unreadOutcome(session, message, undefined, noRouteOutcome(session, topic), tools);
   }
   if (route.isOpaque) {
     return route.handle({ session, model, window, names: route.names, tools }, payload as never);
   }
-  if (!isUtf8(payload)) return unread(session, message, undefined, notJson(payload), tools);
+  if (!isUtf8(payload)) return unreadOutcome(session, message, undefined, notJsonOutcome(payload), tools);
   let json: unknown;
   try {
     json = JSON.parse(payload.toString());
   } catch (error) {
-    return unread(session, message, undefined, notJson(payload, error), tools);
+    return unreadOutcome(session, message, undefined, notJsonOutcome(payload, error), tools);
   }
   if (payload.length > nestedFrom && nestsDeep(json)) {
-    return unread(session, message, json, because("json_deep", { max: deepest }), tools);
+    return unreadOutcome(session, message, json, invalidJsonOutcome("json_deep", { max: deepest }), tools);
   }
   const parsed = route.topic.payload.safeParse(json);
   if (parsed.success) {
     return route.handle({ session, model, window, names: route.names, tools }, parsed.data as never);
   }
   const path = parsed.error.issues[0]?.path.join(".") ?? "";
-  return unread(session, message, json, refused("invalid_payload", { path }), tools);
+  return unreadOutcome(session, message, json, refusedOutcome("invalid_payload", { path }), tools);
 }
 
-/** Makes the outcome of a message that no handler gets, with an answer if the dialect has one. */
-function unread(
+/** Makes the outcome of a message that no handler gets, with an answer if the device's dialect of MQTT has one. */
+function unreadOutcome(
   { rules: { refuse }, device }: Session,
   { topic, payload }: Message,
   json: unknown,

@@ -12,7 +12,7 @@ interface Signing {
   /** The parts of the text. Firmware joins them itself, and not always in this order. */
   parts: readonly string[];
   separator: string;
-  /** The text before the timestamp in its part. */
+  /** The label in front of the timestamp, such as `timestamp=`. */
   time: string;
   /** Texts that firmware writes by mistake in place of the first part. */
   firsts: readonly string[];
@@ -25,10 +25,9 @@ const hexadecimal = /^[0-9a-f]+$/i;
 const enoughDigits = 8;
 
 /**
- * Finds out why a signature was refused: the common mistake of firmware that explains the password, or
- * `refused_signature`. This takes up to 70 HMACs of short texts, and the result is for the log of the device's owner
- * only. To be called after the device has its answer, because the time until the answer must not tell which devices
- * exist.
+ * Returns the common mistake of firmware that explains a wrong signature, or `refused_signature` if none does. This
+ * takes up to 70 HMACs of short texts, and the result is for the log of the device's owner only. To be called after the
+ * device has its answer, because the time until the answer must not tell which devices exist.
  */
 export function diagnose(attempt: Attempt, { secret, credentials }: DeviceRecord): RefusedReason {
   const { password = "" } = attempt;
@@ -92,7 +91,7 @@ function mistakeIn(signing: Signing, password: string, secret: string): Signatur
   return mistakenKeys(secret).some((key) => fits(text, key)) ? "refused_signature_secret" : null;
 }
 
-/** The parts without the timestamp, and with a timestamp in seconds for milliseconds or the other way round. */
+/** Variants of the parts: without the timestamp, with seconds in place of milliseconds, and the other way round. */
 function withOtherTimes(parts: readonly string[], time: string): string[][] {
   const at = parts.findIndex((part) => part.startsWith(time));
   const part = parts[at];
@@ -107,7 +106,9 @@ function ordersOf(parts: readonly string[]): string[][] {
   return parts.flatMap((part, at) => ordersOf(parts.toSpliced(at, 1)).map((rest) => [part, ...rest]));
 }
 
-/** Forms of a secret that firmware may have by mistake: with a line end or a quote, in another case, or cut at the end. */
+/**
+ * Forms of a secret that firmware may have by mistake: with a line end or a quote, in another case, or cut at the end.
+ */
 function mistakenKeys(secret: string): string[] {
   const more = ["\n", "\r\n", "\0", " "].map((end) => secret + end);
   const other = [secret.toUpperCase(), secret.toLowerCase()].filter((one) => one !== secret);

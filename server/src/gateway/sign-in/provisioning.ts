@@ -8,12 +8,15 @@ import type { OwnCredentials, Registered, RegistrationAnswer } from "../ports.ts
 
 type Register = (
   registration: Registration,
-  own: OwnCredentials | undefined,
+  chosenCredentials: OwnCredentials | undefined,
 ) => Promise<RegistrationAnswer | "drop">;
 
 const nameLetters = 12;
 
-/** Only a device that knows the secret of its product learns more than that the secret is wrong. */
+/**
+ * The error messages of answers. A device that does not know the secret of its product gets only `no_tls` or
+ * `unproven`.
+ */
 const errors: Record<Extract<RegistrationAnswer, { refused: string }>["refused"], string> = {
   no_tls: "Provisioning is over TLS only",
   unproven:
@@ -36,11 +39,11 @@ const errors: Record<Extract<RegistrationAnswer, { refused: string }>["refused"]
 export async function provision(payload: Buffer, register: Register): Promise<ProvisionAnswer | null> {
   const request = requestIn(payload);
   if ("status" in request) return request;
-  const own = ownOf(request);
-  if (own && "status" in own) return own;
-  const answer = await register(registrationOf(request), own);
+  const chosenCredentials = ownOf(request);
+  if (chosenCredentials && "status" in chosenCredentials) return chosenCredentials;
+  const answer = await register(registrationOf(request), chosenCredentials);
   if (answer === "drop") return null;
-  return "refused" in answer ? failure(errors[answer.refused]) : success(answer, own);
+  return "refused" in answer ? failure(errors[answer.refused]) : success(answer, chosenCredentials);
 }
 
 function requestIn(payload: Buffer): ProvisionRequest | ProvisionAnswer {
@@ -56,7 +59,7 @@ function requestIn(payload: Buffer): ProvisionRequest | ProvisionAnswer {
   return failure(first?.path ? `${first.path}: ${first.message}` : "The request is not an object");
 }
 
-/** Signs the request as a device of the native dialect would, with the secret that stands in the request. */
+/** Signs the request as a device of the native dialect of MQTT would, with the secret that stands in the request. */
 function registrationOf(request: ProvisionRequest): Registration {
   const { provisionDeviceKey: productKey, provisionDeviceSecret: secret } = request;
   const asked = {
@@ -64,7 +67,7 @@ function registrationOf(request: ProvisionRequest): Registration {
     random: randomBytes(8).toString("hex"),
   };
   const signature = createHmac("sha256", secret).update(registrationToSign(asked)).digest("hex");
-  return { ...asked, makes: true, signMethod: "hmacsha256", signature };
+  return { ...asked, mayCreate: true, signMethod: "hmacsha256", signature };
 }
 
 function ownOf(request: ProvisionRequest): OwnCredentials | ProvisionAnswer | undefined {
@@ -77,10 +80,13 @@ function ownOf(request: ProvisionRequest): OwnCredentials | ProvisionAnswer | un
   return { login: { userName, password, clientId } };
 }
 
-function success({ accessToken }: Registered, own: OwnCredentials | undefined): ProvisionAnswer {
+function success(
+  { accessToken }: Registered,
+  chosenCredentials: OwnCredentials | undefined,
+): ProvisionAnswer {
   const status = "SUCCESS";
-  return own && "login" in own
-    ? { status, credentialsType: "MQTT_BASIC", credentialsValue: own.login }
+  return chosenCredentials && "login" in chosenCredentials
+    ? { status, credentialsType: "MQTT_BASIC", credentialsValue: chosenCredentials.login }
     : { status, credentialsType: "ACCESS_TOKEN", credentialsValue: accessToken };
 }
 

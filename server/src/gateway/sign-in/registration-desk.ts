@@ -50,7 +50,7 @@ const belowFor: Readonly<Record<NotRegistered["refused"], RefusedBelow>> = {
   refused_quota: "sub_device_unknown",
 };
 
-/** Stands in for products that do not exist, so that an answer takes as long for them. */
+/** Stands in for products that do not exist, so that an answer takes equally long for them. */
 const nobody = { ownerId: "", productId: "", secret: randomBytes(16).toString("hex") };
 
 /**
@@ -72,10 +72,10 @@ export class RegistrationDesk {
   async register(
     registration: Registration,
     source: Source,
-    own?: OwnCredentials,
+    chosenCredentials?: OwnCredentials,
   ): Promise<RegistrationAnswer> {
     const { registrar } = this.#deps.ports;
-    const { identity, makes } = registration;
+    const { identity, mayCreate } = registration;
     const refuse = async (reason: RefusedReason & UnknownReason, refused: "no_tls" | "unproven" | "busy") => {
       await this.#note(registration, reason, source);
       return { refused };
@@ -88,7 +88,8 @@ export class RegistrationDesk {
     if (!key) return refuse("refused_registration", "unproven");
     if (!isProven) return refuse("refused_product_secret", "unproven");
     if (!this.mayGoOn(key.productId, source)) return refuse("refused_registration_rate", "busy");
-    const result = await registrar.register(key, { deviceName: identity.deviceName, makes, own });
+    const { deviceName } = identity;
+    const result = await registrar.register(key, { deviceName, mayCreate, chosenCredentials });
     const { notes } = this.#deps;
     if (!("refused" in result)) {
       notes.registered(result.device, source.address);
@@ -100,8 +101,8 @@ export class RegistrationDesk {
   }
 
   /**
-   * Registers a device of an account for one of its gateways, which does not know the secret of the device's product. All
-   * other rules are those of a registration.
+   * Registers a sub-device at the request of a gateway of the same account, which does not know the secret of the
+   * sub-device's product. All other rules are those of a registration.
    */
   async registerBelow(
     gateway: DeviceKey,
@@ -113,7 +114,7 @@ export class RegistrationDesk {
     const key = await registrar.keyOf(identity.productKey);
     if (!key || key.ownerId !== gateway.ownerId) return "sub_device_level";
     if (!this.mayGoOn(key.productId, { address })) return "sub_device_busy";
-    const result = await registrar.register(key, { deviceName: identity.deviceName, makes: false });
+    const result = await registrar.register(key, { deviceName: identity.deviceName, mayCreate: false });
     const { notes } = this.#deps;
     if (!("refused" in result)) {
       notes.registered(result.device, address);

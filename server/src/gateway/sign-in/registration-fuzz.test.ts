@@ -64,10 +64,11 @@ test("whatever asks for provisioning is answered shortly, and registers nothing 
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(payloads, async (payload) => {
-      const answer = await provision(Buffer.from(payload), async (registration, own) => {
+      const answer = await provision(Buffer.from(payload), async (registration, chosenCredentials) => {
         expect(isNamed(registration)).toBe(true);
         expect(DeviceName.safeParse(registration.identity.deviceName).success).toBe(true);
-        expect(own && "login" in own ? own.login.userName : "none").toMatch(/^[\w.@:-]{1,64}$/);
+        const login = chosenCredentials && "login" in chosenCredentials && chosenCredentials.login;
+        expect(login ? login.userName : "none").toMatch(/^[\w.@:-]{1,64}$/);
         return { refused: "unproven" };
       });
       if (answer?.status !== "FAILURE") throw new Error("nobody was registered");

@@ -52,7 +52,7 @@ const registration = (): Registration => {
   const { product_key: productKey } = product;
   const identity = { productKey, deviceName: "lamp" };
   const signature = signatureOf({ productKey, deviceName: "lamp", secret });
-  return { identity, makes: false, random: "17", signMethod: "hmacsha256", signature };
+  return { identity, mayCreate: false, random: "17", signMethod: "hmacsha256", signature };
 };
 
 /** Who is told nothing but this: over MQTT 3.1.1, that credentials are wrong. */

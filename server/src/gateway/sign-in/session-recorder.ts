@@ -5,7 +5,7 @@ import type { Connection, SessionEvent, SessionEvents } from "../ports.ts";
 
 const atOnce = 1000;
 const retryAfter = 500;
-/** In milliseconds. */
+/** How long `recorded` waits at most, in milliseconds. */
 const patience = 1000;
 /** The most events of one account that may wait: while it has more, none of its devices can sign in. */
 const waitingAtMost = 10_000;
@@ -22,7 +22,7 @@ interface Waiting {
 export class SessionRecorder {
   readonly #sink: SessionEvents;
   readonly #failures: SeldomLog;
-  /** Called with connections that came too late. */
+  /** Called with connections that were recorded too late: their devices have a newer connection. */
   readonly #outdated: (connection: Connection) => void;
   readonly #waiting = new FairQueue<Waiting>();
   #running: Promise<void> | null = null;
@@ -54,7 +54,7 @@ export class SessionRecorder {
     });
   }
 
-  /** Resolves when all recorded events are stored, or one more try to store them has failed. */
+  /** Resolves when all recorded events are stored, or when one more try to store them has failed. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#running;
@@ -70,7 +70,7 @@ export class SessionRecorder {
     this.#running = null;
   }
 
-  /** Tries until the batch is stored. @returns false if the recorder closes before */
+  /** Tries until the batch is stored. @returns false if the recorder closes before that */
   async #store(batch: readonly Waiting[]): Promise<boolean> {
     // Each attempt passes the same array, so that the batch is stored once.
     const events = batch.map(({ event }) => event);

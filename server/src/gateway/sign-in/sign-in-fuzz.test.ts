@@ -23,7 +23,7 @@ const directory: SignInDirectory = {
   findByToken: async () => null,
   findByUserName: async () => null,
   findBelow: async () => [],
-  standings: async () => [],
+  signInStates: async () => [],
 };
 
 /** What credentials are made of, whole and in part, and what breaks them. */

@@ -40,13 +40,13 @@ export interface SignedIn {
   session: Session;
 }
 
-/** A device that has requested its secrets, and gets nothing else. */
-export interface Told {
+/** The message with the secrets that a device has requested. The device gets nothing else on this connection. */
+export interface SecretsMessage {
   message: Message;
 }
 
-/** A device that requests credentials, and gets nothing but the answers to its requests. */
-export interface Asking {
+/** The function that answers a device that requests credentials. The device gets nothing else on this connection. */
+export interface ProvisioningConnection {
   answer: Answer;
 }
 
@@ -59,13 +59,15 @@ interface GuardDeps {
   rules: SignInRules;
 }
 
-/** Decides which devices may sign in, slows down senders that guess at secrets, and notes refusals with their reasons. */
+/**
+ * Decides which devices may sign in, slows down senders that guess at secrets, and notes refusals with their reasons.
+ */
 export class SignInGuard {
   readonly #deps: GuardDeps;
   readonly #slowDown: SlowDown;
   readonly #signIns: RateLimit;
   readonly #diagnoses: RateLimit;
-  /** Limits the look-ups of devices by a token in the wrong place, by network. */
+  /** Limits, by network, the look-ups of devices whose token is in the wrong place. */
   readonly #lookUps: RateLimit;
   readonly #notes: SignInNotes;
   readonly #desk: RegistrationDesk;
@@ -81,9 +83,15 @@ export class SignInGuard {
     this.#desk = new RegistrationDesk({ ...deps, notes: this.#notes });
   }
 
-  /** Decides about a CONNECT: its session, the message or the answers that it gets, its refusal, or to drop it. */
-  async signIn(attempt: Attempt): Promise<SignedIn | Told | Asking | Refusal | "refuse" | "drop"> {
-    const asked = performance.now();
+  /**
+   * Decides about a CONNECT.
+   * @returns the session of a device; the message or the answering function for a device without a session; a refusal;
+   * `refuse` for wrong credentials; `drop` to end the connection without an answer
+   */
+  async signIn(
+    attempt: Attempt,
+  ): Promise<SignedIn | SecretsMessage | ProvisioningConnection | Refusal | "refuse" | "drop"> {
+    const receivedAt = performance.now();
     const said = recogniseSignIn(attempt);
     if (said.dialect === "registration") return this.#registerOver(said, attempt);
     if (said.dialect === "provisioning") return this.#provisionOver(attempt);
@@ -92,7 +100,7 @@ export class SignInGuard {
       const { session } = result;
       if (this.#comesTooOften(session, attempt)) return "connectionRateExceeded";
       if (this.#deps.recorder.isFullFor(session.device.ownerId)) return "serverBusy";
-      session.asked = asked;
+      session.signInReceivedAt = receivedAt;
       session.isSecure = attempt.isSecure;
       // The thing model is read now, so that the first message does not wait for it.
       await this.#deps.ports.models.of(session.device.productId, session.device.development);
@@ -110,9 +118,9 @@ export class SignInGuard {
   async register(
     registration: Registration,
     source: Source,
-    own?: OwnCredentials,
+    chosenCredentials?: OwnCredentials,
   ): Promise<RegistrationAnswer | "drop"> {
-    const answer = await this.#desk.register(registration, source, own);
+    const answer = await this.#desk.register(registration, source, chosenCredentials);
     const refused = "refused" in answer ? answer.refused : null;
     this.#deps.metrics.signIns.inc({ result: refused ? `registration_${refused}` : "registered" });
     if (!refused) return answer;
@@ -124,7 +132,7 @@ export class SignInGuard {
   async #registerOver(
     registration: Registration,
     attempt: Attempt,
-  ): Promise<Told | Refusal | "refuse" | "drop"> {
+  ): Promise<SecretsMessage | Refusal | "refuse" | "drop"> {
     const answer = await this.register(registration, attempt);
     if (answer === "drop") return answer;
     if (!("refused" in answer)) return { message: secretsFor(registration, answer) };
@@ -132,19 +140,23 @@ export class SignInGuard {
   }
 
   /** Provisioning is possible over TLS only, because the device sends the secret of its product. */
-  async #provisionOver(attempt: Attempt): Promise<Asking | "refuse" | "drop"> {
+  async #provisionOver(attempt: Attempt): Promise<ProvisioningConnection | "refuse" | "drop"> {
     const { address, isSecure } = attempt;
     if (isSecure)
       return {
         answer: (payload) =>
-          provision(payload, (registration, own) => this.register(registration, attempt, own)),
+          provision(payload, (registration, chosenCredentials) =>
+            this.register(registration, attempt, chosenCredentials),
+          ),
       };
     this.#deps.metrics.signIns.inc({ result: "refused_no_tls" });
     this.#notes.unknown(null, "refused_no_tls", address);
     return (await this.#slow(address, null)) ? "refuse" : "drop";
   }
 
-  /** Tells whether a sub-device may sign in now: it has the rate limit of a device with a connection of its own. */
+  /**
+   * Counts a sign-in of a sub-device, and returns whether it is within the limits, which are those of any other device.
+   */
   admits(session: Session, address: string): boolean {
     const isAdmitted =
       !this.#comesTooOften(session, { address }) && !this.#deps.recorder.isFullFor(session.device.ownerId);
@@ -163,14 +175,14 @@ export class SignInGuard {
     this.#notes.refused(device, reason, address);
   }
 
-  /** Tells whether another device may be created below a gateway now, by its rate limit. */
+  /** Counts a device that is to be created below a gateway, and returns whether the gateway's rate limit allows it. */
   mayMake({ device, link }: Session): boolean {
     return this.#desk.mayGoOn(device.id, { address: link?.address ?? "" });
   }
 
   /**
-   * Registers a device for a gateway of its account, which vouches for it, because the gateway does not know the secret
-   * of the product.
+   * Registers a device at the request of a gateway of the same account. The gateway vouches for the device, because it
+   * does not know the secret of the device's product.
    */
   registerBelow(gateway: Session, identity: DeviceIdentity): Promise<Registered | RefusedBelow> {
     const { device, isSecure, link } = gateway;
@@ -178,14 +190,17 @@ export class SignInGuard {
   }
 
   /**
-   * Tells whether the on/offline log records the end of a connection: it does if it has recorded the beginning, or if the
-   * connection lasted so long that the device does not come and go too often any more.
+   * Returns whether the on/offline log records the end of a connection: it does if it has recorded the beginning, or if
+   * the connection lasted so long that the device no longer comes and goes too often.
    */
   logsEndOf({ device, line }: Session): boolean {
     return line === "connected" || this.#signIns.wait(device.id) === 0;
   }
 
-  /** Counts a sign-in: two devices with one identity, or a device that keeps reconnecting, must not fill the on/offline log. */
+  /**
+   * Counts a sign-in, and returns whether to refuse it: two devices with one identity, or a device that keeps
+   * reconnecting, must not fill the on/offline log.
+   */
   #comesTooOften(session: Session, { address }: Pick<Attempt, "address">): boolean {
     const { device } = session;
     this.#signIns.spend(device.id);
@@ -200,7 +215,8 @@ export class SignInGuard {
   }
 
   /**
-   * Slows down a sender that guesses. @param whose the name of the device or product that is guessed at, if there is one
+   * Slows down a sender that guesses. @param whose the name of the device or product that is guessed at, if there is
+   * one
    * @returns whether to answer
    */
   async #slow(address: string, whose: string | null): Promise<boolean> {
@@ -218,7 +234,9 @@ export class SignInGuard {
     this.#notes.refused(device, reason, attempt.address, explain);
   }
 
-  /** Finds out what is wrong with a signature, within a limit per account, because it takes as long as a few sign-ins. */
+  /**
+   * Finds out what is wrong with a signature, within a limit per account, because this takes as long as a few sign-ins.
+   */
   #whyUnsigned(device: DeviceRecord, attempt: Attempt): RefusedReason {
     if (this.#diagnoses.wait(device.ownerId) > 0) return "refused_signature";
     this.#diagnoses.spend(device.ownerId);
@@ -237,7 +255,7 @@ export class SignInGuard {
     for (const token of misplacedTokens(attempt)) {
       if (this.#lookUps.wait(network) > 0) return null;
       this.#lookUps.spend(network);
-      // If the database fails, the sender counts as an unknown device.
+      // If the database fails, the sender is treated as an unknown device.
       const device = await this.#deps.ports.directory.findByToken(hashToken(token)).catch(() => null);
       if (device) return device;
     }
@@ -255,10 +273,16 @@ export class SignInGuard {
   }
 }
 
-/** Makes the message with a device's secrets: a device that had no record signs in with a token from then on. */
-function secretsFor({ identity, makes }: Registration, { deviceSecret, accessToken }: Registered): Message {
+/**
+ * Makes the message with a device's secrets: an access token after a registration that may create the device, else the
+ * device secret.
+ */
+function secretsFor(
+  { identity, mayCreate }: Registration,
+  { deviceSecret, accessToken }: Registered,
+): Message {
   const { productKey, deviceName } = identity;
-  const [topic, told] = makes
+  const [topic, told] = mayCreate
     ? [
         registrationTopics.regnwl,
         { clientId: `${productKey}.${deviceName}`, productKey, deviceName, deviceToken: accessToken },

@@ -36,7 +36,8 @@ export class SignInNotes {
   }
 
   /**
-   * Notes a refused sign-in, with a limit of lines per minute: anybody who knows the name of a device could fill its log.
+   * Notes a refused sign-in, with a limit of lines per minute: anybody who knows the name of a device could fill its
+   * log.
    * @param explain looks for a more exact reason. It is called after the answer, because the time until the answer must
    * not tell that there is such a device.
    */
@@ -47,7 +48,7 @@ export class SignInNotes {
     setImmediate(() => this.#record(device, { event: 0, reason: explain() }, address, time));
   }
 
-  /** Notes that a device signs in too often. The caller counts these lines. */
+  /** Notes that a device signs in too often. The caller limits the number of these lines. */
   refusedOften(device: DeviceKey, address: string): void {
     this.#record(device, { event: 0, reason: "refused_rate" }, address);
   }

@@ -43,7 +43,7 @@ export interface SignInRules {
 type Unreadable = Extract<SignIn, { dialect: null }>;
 type Credentials = Exclude<SignIn, { dialect: null | "registration" | "provisioning" }>;
 
-/** Decides about a CONNECT. An unknown device and a bad signature are told apart in the log only. */
+/** Decides about a CONNECT. Only the log tells an unknown device from a bad signature. */
 export async function signIn(
   directory: SignInDirectory,
   attempt: Attempt,
@@ -63,8 +63,8 @@ export async function signIn(
   if (refused) return { refused, device };
   if (said.dialect === "connwl")
     return { session: new Session(device, "native", dialectRules.native, said.subscribed) };
-  const hearsAll = said.dialect === "native" && said.parameters.subscribed === true;
-  return { session: new Session(device, said.dialect, dialectRules[said.dialect], hearsAll) };
+  const receivesAllTopics = said.dialect === "native" && said.parameters.subscribed === true;
+  return { session: new Session(device, said.dialect, dialectRules[said.dialect], receivesAllTopics) };
 }
 
 function namedBy(said: Credentials | Unreadable): Named | null {
@@ -92,7 +92,7 @@ function identityOf(named: Named): DeviceIdentity {
   return "productKey" in named ? named : { productKey: "", deviceName: named.deviceId };
 }
 
-/** Finds the device that a malformed user name means, or a user name in place of the client id. */
+/** Finds the device that is named by a malformed user name, or by a user name that stands in place of the client id. */
 function meantBy({ userName = "", clientId }: Attempt): DeviceIdentity | null {
   for (const text of [userName, clientId]) {
     const [, deviceName = "", productKey = ""] = nearlyUserName.exec(text) ?? [];
@@ -159,8 +159,8 @@ function isSigned(said: Credentials, { secret }: DeviceRecord): boolean {
 }
 
 /**
- * Decides how wrong credentials are answered. The answer follows from the text of the CONNECT alone, so that it does not
- * tell which devices exist.
+ * Decides how wrong credentials are answered. The answer follows from the text of the CONNECT alone, so that it does
+ * not tell which devices exist.
  */
 export function answerTo(attempt: Attempt): Refusal | "refuse" {
   const said = recogniseSignIn(attempt);

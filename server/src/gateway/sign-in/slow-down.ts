@@ -5,7 +5,7 @@ import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
 const minute = 60_000;
 const freeFailures = 5;
-/** Always below 5 seconds, after which firmware gives up and reports that nobody answered. */
+/** The delays of answers: always below 5 seconds, after which firmware gives up and reports that nobody answered. */
 const delayMs = { first: 200, most: 3200 };
 /**
  * How many failed sign-ins of one address wait for their answer at a time; further sign-ins get no answer. With the
@@ -15,19 +15,19 @@ const waitingAtMost = 6;
 
 export interface SlowDown {
   /**
-   * Counts a failed sign-in. @param whose the name that the device gives itself or its product, whether or not it
-   * exists, because the time until the answer must not tell that
+   * Counts a failed sign-in. @param whose the name that the device gives itself or its product. It need not exist,
+   * because the time until the answer must not tell which names do
    * @returns milliseconds to wait with the answer, or null to give none
    */
   failed(address: string, whose: string | null): number | null;
-  /** A delayed answer has been given. */
+  /** To be called once a delayed answer is sent. */
   answered(address: string): void;
 }
 
 /**
- * Slows down repeated failures to sign in: by address (a /64 of IPv6 is one), by the wider networks around it, which may
- * fail as often as several addresses, and by the name that is guessed at. Only failures wait: a device with the right
- * secret gets in while somebody else guesses at it.
+ * Slows down repeated failures to sign in: by address (a /64 of IPv6 is one), by the wider networks around it, which
+ * may fail as often as several addresses, and by the name that is guessed at. Only failures wait: a device with the
+ * right secret gets in while somebody else guesses at that secret.
  */
 export function slowDown(clock: Clock): SlowDown {
   // Two caches, because names can be made up, and would push networks out of a shared one.
@@ -54,8 +54,9 @@ export function slowDown(clock: Clock): SlowDown {
 }
 
 /**
- * Counts failures by key. A key's count is forgotten a minute after its last failure. Until then it halves each minute: a key
- * that always fails again within the minute, as a network of many devices may, would otherwise count for ever.
+ * Counts failures by key. A key's count is forgotten a minute after its last failure. Until then the count halves each
+ * minute: otherwise the count of a key that always fails again within the minute, as a network of many devices may,
+ * would grow without end.
  * @returns a function that counts a failure of a key, and returns the key's new count
  */
 function counts(clock: Clock): (key: string) => number {

@@ -3,19 +3,19 @@ import type { TuyaLinkSignIn } from "@thingwright/contract/devices/tuyalink-sign
 import { sameBytes } from "../../platform/secrets.ts";
 
 /**
- * How many characters of a secret TuyaLink's own software uses as the HMAC key, whatever its length. In our secrets
- * these have 80 bits.
+ * How many characters of a secret TuyaLink's own software uses as the HMAC key, whatever the length of the secret. In
+ * the platform's secrets these characters have 80 bits.
  */
 const shortKey = 16;
 
-/** Whether a device of the TuyaLink dialect has signed with its secret, or with the beginning of it. */
+/** Whether a device of the TuyaLink dialect of MQTT has signed with its secret, or with the beginning of it. */
 export function isSignedByTuyaLink(
   { hash, signed }: Pick<TuyaLinkSignIn, "hash" | "signed">,
   signature: string,
   secret: string,
 ): boolean {
   const given = Buffer.from(signature, "hex");
-  // Both are compared, so that the time does not tell with which of them a device signs.
+  // Both keys are tried, so that the time does not tell with which of them a device signs.
   const matches = tuyaLinkKeys(secret).map((key) =>
     sameBytes(createHmac(hash, key).update(signed).digest(), given),
   );

@@ -7,7 +7,7 @@ import type { ValueReason } from "@thingwright/contract/points/value-problems.ts
 import type { DeviceRecord, Ports } from "../ports.ts";
 import type { SignInGuard } from "../sign-in/sign-in-guard.ts";
 import type { SignInRules } from "../sign-in/sign-in.ts";
-import { namesOf, type RefusedSubs, type ToldSub } from "./refused-subs.ts";
+import { identityOf, type RefusedSubs, type SubDeviceSecrets } from "./refused-subs.ts";
 import { whyNotSigned } from "./signature.ts";
 import { subSession } from "./sub-session.ts";
 import type { Session, SubDevices } from "../session.ts";
@@ -65,28 +65,33 @@ export class SubDeviceDesk implements SubDevices {
   async register(
     gateway: Session,
     named: readonly DeviceIdentity[],
-  ): Promise<{ told: ToldSub[]; refused: RefusedSubs }> {
+  ): Promise<{ registered: SubDeviceSecrets[]; refused: RefusedSubs }> {
     const odd = oddNumber(named);
-    if (odd) return { told: [], refused: odd };
-    const told: ToldSub[] = [];
+    if (odd) return { registered: [], refused: odd };
+    const registered: SubDeviceSecrets[] = [];
     const refused: [DeviceIdentity, ValueReason][] = [];
     for (const identity of named) {
       const answer = await this.#deps.guard.registerBelow(gateway, identity);
       if (typeof answer === "string") refused.push([identity, answer]);
-      else told.push({ iotId: answer.device.id, ...namesOf(identity), deviceSecret: answer.deviceSecret });
+      else
+        registered.push({
+          iotId: answer.device.id,
+          ...identityOf(identity),
+          deviceSecret: answer.deviceSecret,
+        });
     }
-    return { told, refused };
+    return { registered, refused };
   }
 
   /** Signs in devices, all or none. Each device has to prove itself by its signature. */
   async login(gateway: Session, said: readonly SignedSubDevice[]): Promise<RefusedSubs> {
-    const asked = performance.now();
+    const receivedAt = performance.now();
     const { devices, refused } = await this.#judge(gateway, said, "sub_device_sign_in");
     if (refused.length > 0) return refused;
     const sessions = devices.filter((device) => !this.#isSignedIn(gateway, device));
     return this.#open(
       gateway,
-      sessions.map((device) => subSession(device, gateway, asked)),
+      sessions.map((device) => subSession(device, gateway, receivedAt)),
     );
   }
 
@@ -104,10 +109,11 @@ export class SubDeviceDesk implements SubDevices {
   /**
    * Finds the session of a device that the gateway names by its device name, and signs the device in if necessary. The
    * device does not prove itself, so it has to be below the gateway.
-   * @param type the device's product, in case several products have a device of this name, or the device has to be created
+   * @param type the device's product, in case several products have a device of this name, or the device has to be
+   * created
    */
   async connect(gateway: Session, deviceName: string, type?: string): Promise<Session | ValueReason> {
-    const asked = performance.now();
+    const receivedAt = performance.now();
     const found = await this.#below(gateway, deviceName, type);
     if (typeof found === "string") return found;
     const known = gateway.subs?.named(found);
@@ -117,7 +123,7 @@ export class SubDeviceDesk implements SubDevices {
       this.#deps.guard.noteRefused(found, refusedFor[reason], gateway.link?.address ?? "");
       return reason;
     }
-    const session = subSession(found, gateway, asked);
+    const session = subSession(found, gateway, receivedAt);
     const [refused] = await this.#open(gateway, [session]);
     return refused ? refused[1] : session;
   }
@@ -186,13 +192,14 @@ export class SubDeviceDesk implements SubDevices {
         bad.push([device, reason]);
       }
     }
-    // A gateway that guesses waits, as at a device's own sign-in. A message waits once, however many devices it names.
+    // A gateway that guesses at secrets waits, as a device does at its own sign-in. A message waits once, however many
+    // devices it names.
     if (guessedAt && !(await guard.guessed(address, `device ${formatUserName(guessedAt)}`)))
       return { devices, refused: bad.map(([device]) => [device, "sub_device_busy"]) };
     return { devices, refused: bad };
   }
 
-  /** Finds the named devices. A device of another account is as unknown as one that does not exist. */
+  /** Finds the named devices. A device of another account is reported as unknown, like one that does not exist. */
   async #find(gateway: Session, named: readonly DeviceIdentity[]): Promise<Judged> {
     const odd = oddNumber(named);
     if (odd) return { devices: [], refused: odd };
@@ -231,5 +238,5 @@ function oddNumber(named: readonly DeviceIdentity[]): RefusedSubs | null {
     named.length === 0 ||
     named.length > limits.subDevicesAtOnce ||
     new Set(named.map(formatUserName)).size < named.length;
-  return isOdd ? [[namesOf(first), "sub_devices_at_once"]] : null;
+  return isOdd ? [[identityOf(first), "sub_devices_at_once"]] : null;
 }

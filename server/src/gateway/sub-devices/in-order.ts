@@ -7,13 +7,15 @@ interface Slot<R> {
 }
 
 /**
- * Acknowledges the messages of one connection in the order in which they came [MQTT-4.6.0-2], although those of several
- * devices are stored in any order.
+ * Acknowledges the messages of one connection in the order in which they came [MQTT-4.6.0-2], although the messages of
+ * several devices are stored in any order.
  */
 export class InOrder<R> {
   readonly #slots: Slot<R>[] = [];
 
-  /** @returns a function to call in place of `done`, which it calls once all earlier ones have been called */
+  /**
+   * @returns a function to call in place of `done`; it calls `done` once all earlier messages have been acknowledged
+   */
   after(done: Done<R>): Done<R> {
     const slot: Slot<R> = { done, settled: false, refusal: undefined };
     this.#slots.push(slot);

@@ -33,7 +33,7 @@ function signed(
   return { productKey, deviceName, clientId, timestamp, signMethod, sign };
 }
 
-const namesOf = ({ productKey, deviceName }: TestDevice) => ({ productKey, deviceName });
+const identityOf = ({ productKey, deviceName }: TestDevice) => ({ productKey, deviceName });
 
 /** A gateway that is connected, with devices of its account. */
 async function withGateway(
@@ -81,15 +81,20 @@ test("a gateway adds two devices, signs them in and reports for them, and each i
       params: [signed(lamp), signed(plug, "sha256")],
       method: "thing.topo.add",
     });
-    expect(added).toEqual({ id: "123", code: 200, message: "success", data: [namesOf(lamp), namesOf(plug)] });
+    expect(added).toEqual({
+      id: "123",
+      code: 200,
+      message: "success",
+      data: [identityOf(lamp), identityOf(plug)],
+    });
     const listed = await replyTo(client, `${thing(device)}/topo/get`, { id: "124", params: {} });
-    expect(listed).toMatchObject({ code: 200, data: [namesOf(lamp), namesOf(plug)] });
+    expect(listed).toMatchObject({ code: 200, data: [identityOf(lamp), identityOf(plug)] });
     const params = { ...signed(lamp), cleanSession: "true" };
     expect(await replyTo(client, `${combine(device)}/login`, { id: "125", params })).toEqual({
       id: "125",
       code: 200,
       message: "success",
-      data: namesOf(lamp),
+      data: identityOf(lamp),
     });
     const batch = { id: 126, params: { signMethod: "hmacSha256", deviceList: [signed(plug, "sha256")] } };
     expect(await replyTo(client, `${combine(device)}/batch_login`, batch)).toMatchObject({
@@ -132,7 +137,7 @@ test("what is wrong with a sub-device is answered with its code, and a batch doe
     const wrong = { ...signed(lamp), sign: "00".repeat(20) };
     expect(await add([signed(plug), wrong])).toMatchObject({
       code: 401,
-      data: [{ ...namesOf(lamp), code: 401, message: "The signature of the sub-device is wrong" }],
+      data: [{ ...identityOf(lamp), code: 401, message: "The signature of the sub-device is wrong" }],
     });
     expect(await add([signed(stranger), signed(plug)])).toMatchObject({ code: 6100 });
     expect(await add([{ ...signed(plug), deviceName: "nobody" }])).toMatchObject({ code: 6100 });
@@ -153,16 +158,16 @@ test("what is wrong with a sub-device is answered with its code, and a batch doe
     const batch = { id: "1", params: { deviceList: [signed(lamp), signed(plug)] } };
     expect(await replyTo(client, `${combine(device)}/batch_login`, batch)).toMatchObject({
       code: 522,
-      data: [{ ...namesOf(lamp), code: 522 }],
+      data: [{ ...identityOf(lamp), code: 522 }],
     });
     expect(home.gateway.holds(plug.id)).toBe(false);
     lamp.enabled = true;
     expect(await replyTo(client, `${combine(device)}/batch_login`, batch)).toMatchObject({ code: 200 });
     const out = (params: unknown) => replyTo(client, `${combine(device)}/batch_logout`, { id: "1", params });
-    expect(await out([namesOf(lamp)])).toMatchObject({ code: 200 });
-    expect(await out([namesOf(lamp), namesOf(plug)])).toMatchObject({
+    expect(await out([identityOf(lamp)])).toMatchObject({ code: 200 });
+    expect(await out([identityOf(lamp), identityOf(plug)])).toMatchObject({
       code: 520,
-      data: [{ ...namesOf(lamp), code: 520 }],
+      data: [{ ...identityOf(lamp), code: 520 }],
     });
     expect(eventsOf(lamp)).toEqual([
       [0, "refused_signature"],
@@ -212,7 +217,7 @@ test("nothing is sent for a device that was logged out, and again once it is bac
     const tell = () => home.gateway.call(lamp.id, { params: { level: 5 }, timeout: 100 });
     expect(await tell()).toMatchObject({ code: 408 });
     expect(await client.next(topicsOf(lamp).set)).toMatchObject({ params: { level: 5 } });
-    expect(await replyTo(client, `${combine(device)}/logout`, { params: namesOf(lamp) })).toMatchObject({
+    expect(await replyTo(client, `${combine(device)}/logout`, { params: identityOf(lamp) })).toMatchObject({
       code: 200,
     });
     expect(await tell()).toMatchObject({ code: 410 });
@@ -232,7 +237,7 @@ test("what is desired is handed over once the gateway hears of it, also at a sig
     await home.telemetry.change(lamp, { desire: { level: 9 } });
     await client.mqtt.subscribeAsync(topicsOf(lamp).set, { qos: 1 });
     expect(await client.next(topicsOf(lamp).set)).toMatchObject({ params: { level: 9 } });
-    await replyTo(client, `${combine(device)}/logout`, { params: namesOf(lamp) });
+    await replyTo(client, `${combine(device)}/logout`, { params: identityOf(lamp) });
     await replyTo(client, `${combine(device)}/login`, { params: signed(lamp) });
     expect(await client.next(topicsOf(lamp).set)).toMatchObject({ params: { level: 9 } });
   }));
@@ -255,7 +260,7 @@ test("a device that connects by itself, or through another gateway, takes over; 
     const [lamp] = subs as [TestDevice];
     await signIn(client, device, subs);
     const own = await connectDevice(home, lamp);
-    expect(await client.next("/combine/logout_reply")).toMatchObject({ code: 427, data: namesOf(lamp) });
+    expect(await client.next("/combine/logout_reply")).toMatchObject({ code: 427, data: identityOf(lamp) });
     await client.post(topicsOf(lamp).post, { id: "1", params: { level: 5 } });
     expect(await replyTo(own, topicsOf(lamp).post, { id: "1", params: { level: 6 } })).toMatchObject({
       code: 200,
@@ -273,13 +278,13 @@ test("a device that connects by itself, or through another gateway, takes over; 
     await signIn(next, other, [lamp]);
     home.gateway.moved({
       deviceId: lamp.id,
-      identity: namesOf(lamp),
+      identity: identityOf(lamp),
       from: device.id,
       to: other.id,
       asked: true,
     });
     expect(await client.next("/thing/topo/change")).toMatchObject({
-      params: { status: 1, subList: [namesOf(lamp)] },
+      params: { status: 1, subList: [identityOf(lamp)] },
     });
     await client.post(topicsOf(lamp).post, { id: "1", params: { level: 7 } });
     await next.post(topicsOf(lamp).post, { id: "1", params: { level: 8 } });
@@ -292,15 +297,24 @@ test("a device that is disabled, deleted, taken away or has new secrets is logge
     await signIn(client, device, subs);
     const [disabled, removed, renewed, moved] = subs as [TestDevice, TestDevice, TestDevice, TestDevice];
     home.gateway.disconnect(disabled.id, "disabled");
-    expect(await client.next("/combine/logout_reply")).toMatchObject({ code: 522, data: namesOf(disabled) });
+    expect(await client.next("/combine/logout_reply")).toMatchObject({
+      code: 522,
+      data: identityOf(disabled),
+    });
     home.gateway.disconnect(removed.id, "removed");
-    expect(await client.next("/combine/logout_reply")).toMatchObject({ code: 521, data: namesOf(removed) });
+    expect(await client.next("/combine/logout_reply")).toMatchObject({
+      code: 521,
+      data: identityOf(removed),
+    });
     home.gateway.disconnect(renewed.id, "secret_renewed");
-    expect(await client.next("/combine/logout_reply")).toMatchObject({ code: 520, data: namesOf(renewed) });
-    const away = { deviceId: moved.id, identity: namesOf(moved), from: device.id, to: null, asked: false };
+    expect(await client.next("/combine/logout_reply")).toMatchObject({
+      code: 520,
+      data: identityOf(renewed),
+    });
+    const away = { deviceId: moved.id, identity: identityOf(moved), from: device.id, to: null, asked: false };
     home.gateway.moved(away);
     expect(await client.next("/thing/topo/change")).toMatchObject({
-      params: { status: 1, subList: [namesOf(moved)] },
+      params: { status: 1, subList: [identityOf(moved)] },
     });
     expect(subs.map(({ id }) => home.gateway.holds(id))).toEqual([false, false, false, false]);
     for (const sub of subs) await client.post(topicsOf(sub).post, { id: "1", params: { level: 5 } });
@@ -322,7 +336,7 @@ test("acknowledgements of several devices' messages come in the order of the mes
     expect((await valuesOf(subs[0]!)).length).toBe(15);
   }));
 
-test("a gateway that hears all is sent what is for its sub-devices, until it declines", async () => {
+test("a gateway that receives all topics is sent what is for its sub-devices, until it opts out", async () => {
   const device = home.device();
   const lamp = home.device({ ownerId: device.ownerId });
   const client = await connectDevice(home, device, {
@@ -355,7 +369,7 @@ test("a gateway reports for itself and its sub-devices in one message, whose goo
     await signIn(client, device, [lamp]);
     const time = Date.now() - 1000;
     const pack = (level: number, sub: TestDevice) => ({
-      identity: namesOf(sub),
+      identity: identityOf(sub),
       properties: { level: { value: level, time } },
     });
     const post = (params: object) =>

@@ -5,12 +5,12 @@ import type { ValueReason } from "@thingwright/contract/points/value-problems.ts
 export type RefusedSubs = readonly (readonly [DeviceIdentity, ValueReason])[];
 
 /** The secrets of a sub-device that was registered. */
-export interface ToldSub extends DeviceIdentity {
+export interface SubDeviceSecrets extends DeviceIdentity {
   iotId: string;
   deviceSecret: string;
 }
 
-/** The names of a device, and nothing else of it. */
-export function namesOf({ productKey, deviceName }: DeviceIdentity): DeviceIdentity {
+/** Returns only the product key and the device name of a device. */
+export function identityOf({ productKey, deviceName }: DeviceIdentity): DeviceIdentity {
   return { productKey, deviceName };
 }

@@ -6,8 +6,9 @@ import { sameBytes } from "../../platform/secrets.ts";
 import type { SignInRules } from "../sign-in/sign-in.ts";
 
 /**
- * Returns why a sub-device's signature is refused; null if it is right. The signed text is that of a sign-in of its
- * own, but some firmware leaves out the client id, and some adds `cleanSession`.
+ * Returns why a sub-device's signature is refused; null if it is right. The signed text is the same as for a device
+ * that signs in over its own connection, except that some firmware leaves out the client id, and some adds
+ * `cleanSession`.
  */
 export function whyNotSigned(
   said: SignedSubDevice,

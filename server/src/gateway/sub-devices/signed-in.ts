@@ -8,7 +8,9 @@ import { Link } from "../broker/link.ts";
 import { InOrder } from "./in-order.ts";
 import type { Session, SignedInSubDevices } from "../session.ts";
 
-/** A gateway's subscriptions for one sub-device. They stay while the sub-device is logged out, but have no effect then. */
+/**
+ * A gateway's subscriptions for one sub-device. They stay while the sub-device is logged out, but have no effect then.
+ */
 interface Subscriptions {
   identity: DeviceIdentity;
   filters: Filters;
@@ -17,11 +19,11 @@ interface Subscriptions {
 /** The devices that are signed in through the connection of one gateway. */
 export class SignedInSubs implements SignedInSubDevices {
   readonly #gateway: Session;
-  /** Sessions by {@link nameOf}. */
+  /** Sessions by the name that `#nameOf` returns. */
   readonly #sessions = new Map<string, Session>();
   readonly #subscriptions = new Map<string, Subscriptions>();
-  /** The sessions for which the SUBSCRIBE that is being handled has subscribed. */
-  readonly #touched = new Set<Session>();
+  /** The sessions of the devices to whose topics the SUBSCRIBE in progress has subscribed. */
+  readonly #newlySubscribed = new Set<Session>();
   readonly acknowledgements = new InOrder<MessageRefusal>();
 
   constructor(gateway: Session) {
@@ -40,7 +42,10 @@ export class SignedInSubs implements SignedInSubDevices {
     return this.#sessions.get(this.#nameOf(identity));
   }
 
-  /** Finds the signed-in sub-device of a topic: in the native dialect, topics contain the names of their devices. */
+  /**
+   * Finds the signed-in sub-device of a topic: in the native dialect of MQTT, topics contain the names of their
+   * devices.
+   */
   senderOf(topic: string): Session | undefined {
     if (this.#gateway.dialect !== "native") return undefined;
     const meant = namedIn(topic);
@@ -60,10 +65,13 @@ export class SignedInSubs implements SignedInSubDevices {
   remove(session: Session): void {
     const name = this.#nameOf(session.device);
     if (this.#sessions.get(name) === session) this.#sessions.delete(name);
-    this.#touched.delete(session);
+    this.#newlySubscribed.delete(session);
   }
 
-  /** The subscriptions for a device, including those from before it was logged out. Null in a dialect that needs none. */
+  /**
+   * The subscriptions for a device, including those from before it was logged out. Null unless the gateway uses the
+   * native dialect of MQTT.
+   */
   filtersFor(identity: DeviceIdentity): Filters | null {
     if (this.#gateway.dialect !== "native") return null;
     const name = this.#nameOf(identity);
@@ -87,7 +95,10 @@ export class SignedInSubs implements SignedInSubDevices {
     return filters !== null && filters.size >= limits.subDeviceSubscriptions && !filters.has(filter);
   }
 
-  /** Returns the keeper of the subscriptions for the device that a filter belongs to; null if it belongs to none. */
+  /**
+   * Returns the object that keeps the subscriptions for the sub-device that a filter belongs to; null if there is no
+   * such sub-device.
+   */
   subscriberFor(link: Link, filter: string): Subscriber | null {
     if (this.#gateway.dialect !== "native") return null;
     for (const identity of namedIn(filter)) {
@@ -96,13 +107,13 @@ export class SignedInSubs implements SignedInSubDevices {
       return {
         subscribe: (name, qos, identifier) => {
           known.filters.set(name, qos, identifier);
-          link.accept(name);
+          link.optIn(name);
           const session = this.named(identity);
-          if (session) this.#touched.add(session);
+          if (session) this.#newlySubscribed.add(session);
         },
         unsubscribe: (name) => {
           known.filters.delete(name);
-          link.decline(name);
+          link.optOut(name);
         },
       };
     }
@@ -110,14 +121,14 @@ export class SignedInSubs implements SignedInSubDevices {
   }
 
   /**
-   * Returns the devices that may hear more since the last call: those with new subscriptions, or all if the gateway
-   * hears for all.
+   * Returns the devices that may receive more messages since the last call: those with new subscriptions, or all in a
+   * dialect in which the gateway's own subscriptions are for all of them.
    */
-  takeTouched(): Session[] {
+  drainNewlySubscribed(): Session[] {
     if (this.#gateway.dialect !== "native") return this.all();
-    const touched = [...this.#touched];
-    this.#touched.clear();
-    return touched;
+    const newlySubscribed = [...this.#newlySubscribed];
+    this.#newlySubscribed.clear();
+    return newlySubscribed;
   }
 
   /** Makes room by dropping the subscriptions of one device that is logged out, because it may never come back. */
@@ -126,7 +137,7 @@ export class SignedInSubs implements SignedInSubDevices {
       if (this.#sessions.has(name)) continue;
       this.#subscriptions.delete(name);
       const { link } = this.#gateway;
-      if (link instanceof Link) for (const filter of filters.names()) link.drop(filter);
+      if (link instanceof Link) for (const filter of filters.names()) link.forgetInLibrary(filter);
       return;
     }
   }

@@ -9,12 +9,12 @@ import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 import type { DownlinkMessage, Session } from "../session.ts";
 
 interface SubDeviceDeps {
-  /** @returns resolves once it is recorded that the device is online */
+  /** @returns a promise that resolves once it is recorded that the device is online */
   begin(session: Session, link: SessionLink): Promise<void>;
   finish(session: Session, link: SessionLink): void;
   send(session: Session, message: DownlinkMessage): boolean;
   /** Hands over the desired state, if the device listens to it. */
-  greet(session: Session): void;
+  deliverDesired(session: Session): void;
   held(deviceId: string): Session | undefined;
   endedSince(session: Session): EndReason | null;
   now(): number;
@@ -26,14 +26,16 @@ const known: ReadonlySet<EndReason> = new Set(["logged_out", "gateway_offline", 
 /** Opens and ends the sessions of devices without a connection of their own, and tells gateways about these devices. */
 export class SubDevices {
   readonly #deps: SubDeviceDeps;
-  /** Recent moves of devices, with the time (`performance.now()`): a sign-in under way may have read the old gateway. */
+  /**
+   * Recent moves of devices, with the time (`performance.now()`): a sign-in under way may have read the old gateway.
+   */
   readonly #moved = new LRUCache<string, { at: number; to: string | null }>(entriesAtMost(10_000));
 
   constructor(deps: SubDeviceDeps) {
     this.#deps = deps;
   }
 
-  /** Opens a session through the connection of its gateway. It takes over from another session of the device. */
+  /** Opens a session through the connection of its gateway. Any other session of the device ends. */
   async open(session: Session): Promise<void> {
     const { gateway, device } = session;
     if (!gateway || !(gateway.link instanceof Link)) return;
@@ -48,7 +50,7 @@ export class SubDevices {
     const ended = this.#deps.endedSince(session) ?? this.#leftSince(session, gateway.device.id);
     if (ended) return link.end(ended);
     await online;
-    this.#deps.greet(session);
+    this.#deps.deliverDesired(session);
   }
 
   /** Ends the sessions that were signed in through a gateway's connection. */
@@ -57,7 +59,10 @@ export class SubDevices {
     for (const { link } of gateway.subs?.all() ?? []) link?.end(why);
   }
 
-  /** A device was put below a gateway, or removed from one: it is logged out where it was, and gateways are told. */
+  /**
+   * A device was put below a gateway, or removed from one: it is logged out where it was, and the gateways that did not
+   * ask for the move get a message.
+   */
   moved({ deviceId, identity, from, to, asked }: Moved): void {
     this.#moved.set(deviceId, { at: performance.now(), to });
     const session = this.#deps.held(deviceId);
@@ -67,9 +72,9 @@ export class SubDevices {
     if (to !== askedBy) this.#tell(to, topologyStatus.added, identity);
   }
 
-  #leftSince({ device, asked }: Session, gatewayId: string): EndReason | null {
+  #leftSince({ device, signInReceivedAt }: Session, gatewayId: string): EndReason | null {
     const moved = this.#moved.get(device.id);
-    return moved && moved.at >= asked && moved.to !== gatewayId ? "left_gateway" : null;
+    return moved && moved.at >= signInReceivedAt && moved.to !== gatewayId ? "left_gateway" : null;
   }
 
   #tell(gatewayId: string | null, status: number, sub: DeviceIdentity): void {

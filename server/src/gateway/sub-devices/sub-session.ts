@@ -3,12 +3,15 @@ import { tokenSub } from "../dialects/token-sub.ts";
 import type { DeviceRecord } from "../ports.ts";
 import { Session } from "../session.ts";
 
-/** Makes the session of a device that a gateway signs in. The gateway speaks for the device in its own dialect. */
-export function subSession(device: DeviceRecord, gateway: Session, asked: number): Session {
-  const { dialect, hearsAll } = gateway;
+/**
+ * Makes the session of a device that a gateway signs in. The gateway speaks for the device in the gateway's own dialect
+ * of MQTT.
+ */
+export function subSession(device: DeviceRecord, gateway: Session, signInReceivedAt: number): Session {
+  const { dialect, receivesAllTopics } = gateway;
   const rules = dialect === "token" ? tokenSub : dialectRules[dialect];
-  const session = new Session(device, dialect, rules, hearsAll, gateway);
-  session.asked = asked;
+  const session = new Session(device, dialect, rules, receivesAllTopics, gateway);
+  session.signInReceivedAt = signInReceivedAt;
   session.isSecure = gateway.isSecure;
   return session;
 }

@@ -11,7 +11,10 @@ const readers: Record<"makers" | "operators", Text> = {
   operators: { en: "For operators", zh_CN: "面向运维人员" },
 };
 
-/** Makes the anchor of a heading as hosts of repositories do, so that links in the files work there too. */
+/**
+ * Makes the anchor of a heading as GitHub and other hosts of repositories do, so that links in the files work there
+ * too.
+ */
 const idOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -29,7 +32,8 @@ const marked = new Marked({
       const [, file, section] = /^([\w-]+)\.md(?:#(.+))?$/.exec(href) ?? [];
       if (file !== undefined && Object.hasOwn(manuals, file))
         return `<a href="${manualUrl(file as Manual, section)}">${text}</a>`;
-      // Other files are in the repository, which a reader of the page may not have.
+      // A link to another file becomes plain text: the file is in the repository, which a reader of the page may not
+      // have.
       return /^(https:|#)/.test(href) ? html`<a href="${href}">${new Html(text)}</a>`.text : text;
     },
     code({ text }) {
@@ -37,7 +41,7 @@ const marked = new Marked({
     },
   },
   hooks: {
-    // A wide table scrolls by itself, also by the keys; an empty corner is no heading.
+    // A wide table scrolls by itself, also with the keyboard; an empty corner cell is no heading.
     postprocess: (page) =>
       page
         .replaceAll("<th></th>", "<td></td>")

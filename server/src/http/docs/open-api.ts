@@ -45,7 +45,7 @@ The API for makers is described at [/docs](/docs).`;
 interface Documented {
   title: string;
   introduction: string;
-  /** The path of its OpenAPI document, and that of the script which shows it. */
+  /** `document`: the path of the OpenAPI document; `script`: the path of the script that shows it. */
   document: string;
   script: string;
   has: (route: Route) => boolean;
@@ -195,7 +195,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", resource: string): 
   return rest;
 }
 
-/** The values that a field may have, if they are few and have names. */
+/** The values that a field may have if it is an enum or a list of enums; empty for any other field. */
 function valuesOf({ enum: all, const: only, anyOf = [], items }: z.core.JSONSchema.JSONSchema): unknown[] {
   if (all) return all;
   if (only !== undefined) return [only];

@@ -8,7 +8,7 @@ const sheets = ["page", "swagger", "manual"] as const;
 type Sheet = (typeof sheets)[number];
 const sheetPath = (sheet: Sheet) => `/docs/${sheet}.css`;
 
-/** Makes a text in English, which `docs.js` replaces by the Chinese one if the console is in Chinese. */
+/** Makes a text in English, which `docs.js` replaces by the Chinese text if the console is in Chinese. */
 export const worded = ({ en, zh_CN }: Text): Html => html`<span data-zh="${zh_CN}">${en}</span>`;
 
 /** The pages that the header of each page links to. */

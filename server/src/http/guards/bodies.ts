@@ -8,7 +8,8 @@ import { Held } from "./held.ts";
 
 /**
  * The most bytes of small bodies that may be under way at a time. Beyond that, the network with the most bytes, among
- * those with an unfinished body, loses its oldest body. Large bodies are counted separately: `large-bodies.ts`.
+ * those with an unfinished body, loses its oldest unfinished body. Large bodies are counted separately:
+ * `large-bodies.ts`.
  */
 const mostUnderWay = 64 * 2 ** 20;
 /** How much of an unwanted body is still read, so that its sender gets to read the answer. */
@@ -23,7 +24,10 @@ const discarded = { bytes: limits.bodyBytes, ms: 5000 };
 export function boundBodies(app: FastifyInstance, smallMs: number): void {
   const asking = new WeakSet<IncomingMessage>();
   const underWay = new Held<IncomingMessage>();
-  /** The deadlines of small bodies, earliest first. One timer checks all of them, because most bodies come with their head. */
+  /**
+   * The deadlines of small bodies, earliest first. One timer checks all of them: a timer for each would be wasted,
+   * because most bodies arrive with their head.
+   */
   const small = new Map<IncomingMessage, number>();
   const looking = setInterval(() => {
     for (const [request, latest] of small) {
@@ -34,7 +38,10 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
   }, smallMs / 30);
   app.addHook("onClose", async () => clearInterval(looking));
 
-  /** Ends an unfinished body to make room for a network; returns false if only networks with less than that one have any. */
+  /**
+   * Ends an unfinished body to make room for a network. Returns false if all unfinished bodies belong to networks with
+   * fewer bytes than this one.
+   */
   function endOldest(network: string): boolean {
     const largest = underWay.largestWith(({ complete }) => !complete);
     if (!largest || largest.size < underWay.sizeOf(network)) return false;
@@ -60,7 +67,7 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
 
   app.addHook("preParsing", (request, reply, _payload, done) => {
     const { raw, method } = request;
-    // The caller hung up while its token was looked up: no `close` event would come to free its place.
+    // If the caller hung up while its token was looked up, no `close` event would come to free its place.
     if (reply.raw.closed) return done();
     if (raw.complete || !hasBody(raw) || method === "GET" || method === "HEAD") return done();
     const bytes = bytesOf(request);

@@ -9,9 +9,9 @@ import { healthPaths } from "../health.ts";
 const retryAfterSeconds = 10;
 
 /**
- * Counts connections, and answers those beyond a limit with 503; health and metrics are shown even then. Behind a proxy
- * the caller's address is known only from the headers of each request, so that the limit by address counts WebSockets
- * alone, which stay open. To be called before any route is mounted.
+ * Counts connections, and answers those beyond a limit with 503; health and metrics are answered even then. Behind a
+ * proxy the caller's address is known only from the headers of each request, so that the limit by address counts
+ * WebSockets alone, which stay open. To be called before any route is mounted.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export function limitConnections(
 ): void {
   const beyond = new WeakSet<Socket>();
   app.server.prependListener("connection", (socket: Socket) => {
-    // The TLS server has counted it before the handshake.
+    // The TLS server has counted the connection before the handshake.
     if (socket instanceof TLSSocket) return;
     const admission = connections.admit("http", trustProxy ? null : (socket.remoteAddress ?? null));
     if (!admission) return void socket.destroy();

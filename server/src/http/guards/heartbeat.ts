@@ -5,9 +5,9 @@ import type { WebSocket } from "ws";
 const pingEvery = 30_000;
 
 /**
- * Ends WebSockets whose client has vanished: each is pinged every half a minute, and has as long to answer. Any bytes
- * count as an answer, because the pong may wait behind a message that a slow line is still sending. One timer serves
- * all.
+ * Ends WebSockets whose client has vanished: each is pinged every half a minute, and has until the next ping to answer.
+ * Any bytes count as an answer, because the pong may wait behind a message that a slow line is still sending. One timer
+ * serves all.
  */
 export function endSilentSockets(app: FastifyInstance): void {
   const lines = new WeakMap<WebSocket, Socket>();

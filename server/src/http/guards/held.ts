@@ -40,7 +40,8 @@ export class Held<T> {
   }
 
   /**
-   * Finds the largest of the holders that have a fitting thing, and its first such thing; undefined if there is none.
+   * Finds, among the holders that have a fitting thing, the one with the largest size, and its first fitting thing;
+   * undefined if no holder has one.
    */
   largestWith(fits: (thing: T) => boolean): { holder: string; size: number; thing: T } | undefined {
     let found: { holder: string; size: number; thing: T } | undefined;

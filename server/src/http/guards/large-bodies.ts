@@ -14,9 +14,9 @@ const usual = 10_000;
  * Counts calls with large bodies from their headers to their answer, so that an account that sends many of them, or
  * sends them slowly, cannot fill the memory. A body that turns out to be small counts only until it has arrived.
  * @returns a function that admits a call of an account. If every place is taken, the account with the most places,
- * among those with an unfinished body, loses its oldest body to an account with at least two places fewer. If it has
- * only one place, it loses a slow body to an account with none. The function throws too_many_requests if the account
- * has all its places, overloaded if none is free
+ * among those with an unfinished body, loses its oldest unfinished body to an account with at least two places fewer.
+ * An account with a single place loses it to an account with none only if the body is slow. The function throws
+ * too_many_requests if the account has all its places, overloaded if none is free
  */
 export function largeBodies(
   comesWithin = usual,

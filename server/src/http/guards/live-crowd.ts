@@ -2,8 +2,8 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 
-/** The session, person, app and account that a live connection counts for. */
-export interface Whose {
+/** The session (by the hash of its token), person, app and account whose limits a live connection counts towards. */
+export interface LiveOwners {
   tokenHash: string;
   uid: string;
   /** The app of a person at home. */
@@ -14,13 +14,19 @@ export interface Whose {
 interface CrowdBounds {
   connections: { session: number; person: number; app: number; account: number };
   subscriptions: { person: number; account: number };
-  /** Bytes that the connections of one account may leave unread together; beyond that, the connections that lag are cut off. */
+  /**
+   * Bytes that the connections of one account may leave unread together; beyond that, the connections that lag are cut
+   * off.
+   */
   lag: number;
 }
 
 const MiB = 1024 * 1024;
 
-/** The limits for makers and for people at home, which are separate so that neither group uses up the limits of the other. */
+/**
+ * The limits for makers and for people at home, which are separate so that neither group uses up the limits of the
+ * other.
+ */
 export const crowdBounds = {
   makers: {
     connections: { ...limits.liveConnections, app: Infinity },
@@ -39,9 +45,12 @@ const snapshotsAtOnce = 4;
 /** The same for one person at home, each of whose connections waits for at most one snapshot. */
 const snapshotsOfPerson = 2;
 
-/** Bounds the live connections of this process by session, person, app and account, so that none of them crowds out others. */
+/**
+ * Bounds the live connections of this process by session, person, app and account, so that none of them crowds out
+ * others.
+ */
 export class LiveCrowd {
-  readonly #connections: readonly { of: (whose: Whose) => string; shares: ConcurrencyLimit }[];
+  readonly #connections: readonly { of: (owners: LiveOwners) => string; shares: ConcurrencyLimit }[];
   readonly #ofPerson: ConcurrencyLimit;
   readonly #ofAccount: ConcurrencyLimit;
   readonly #lagAtMost: number;
@@ -63,41 +72,44 @@ export class LiveCrowd {
   }
 
   /** Counts a connection if there is room for it, and returns whether there is. */
-  enter(whose: Whose): boolean {
-    if (this.#connections.some(({ of, shares }) => shares.isFull(of(whose)))) return false;
-    for (const { of, shares } of this.#connections) shares.take(of(whose));
+  enter(owners: LiveOwners): boolean {
+    if (this.#connections.some(({ of, shares }) => shares.isFull(of(owners)))) return false;
+    for (const { of, shares } of this.#connections) shares.take(of(owners));
     return true;
   }
 
-  leave(whose: Whose): void {
-    for (const { of, shares } of this.#connections) shares.giveBack(of(whose));
+  leave(owners: LiveOwners): void {
+    for (const { of, shares } of this.#connections) shares.giveBack(of(owners));
   }
 
   /** Counts a subscription if there is room for it, and returns whether there is. */
-  subscribe({ uid, owner }: Whose): boolean {
+  subscribe({ uid, owner }: LiveOwners): boolean {
     if (this.#ofPerson.isFull(uid) || !this.#ofAccount.take(owner)) return false;
     return this.#ofPerson.take(uid);
   }
 
-  unsubscribe({ uid, owner }: Whose): void {
+  unsubscribe({ uid, owner }: LiveOwners): void {
     this.#ofPerson.giveBack(uid);
     this.#ofAccount.giveBack(owner);
   }
 
-  /** Reads a snapshot in the turn of the account, or of the person at home and then of their app. */
-  inTurn<T>({ uid, app, owner }: Whose, read: () => Promise<T>): Promise<T> {
+  /**
+   * Reads a snapshot in the turn of the account, or, for a person at home, in the turn of the person and then of their
+   * app.
+   */
+  inTurn<T>({ uid, app, owner }: LiveOwners, read: () => Promise<T>): Promise<T> {
     if (app === undefined) return this.#inTurn(owner, read);
     return this.#ofPersonInTurn(uid, () => this.#inTurn(app, read));
   }
 
   /** Adds to the unread bytes of the account; a negative number of bytes subtracts. */
-  lags({ owner }: Whose, bytes: number): void {
+  lags({ owner }: LiveOwners, bytes: number): void {
     const lag = (this.#lag.get(owner) ?? 0) + bytes;
     if (lag > 0) this.#lag.set(owner, lag);
     else this.#lag.delete(owner);
   }
 
-  lagsTooMuch({ owner }: Whose): boolean {
+  lagsTooMuch({ owner }: LiveOwners): boolean {
     return (this.#lag.get(owner) ?? 0) > this.#lagAtMost;
   }
 }

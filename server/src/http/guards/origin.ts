@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requestLanguage, sendProblem } from "../answer.ts";
 
 /**
- * Refuses requests from pages of other sites. Browsers let any page open a WebSocket anywhere, and name the page's site in the
- * header Origin; they also let any page make calls, such as by the address of a picture. Devices and programs do not send the
- * headers that are checked.
+ * Refuses requests from pages of other sites. Browsers let any page open a WebSocket anywhere, and name the page's site
+ * in the header Origin; they also let any page make calls, such as by the address of a picture. Devices and programs do
+ * not send the headers that are checked.
  * @param publicUrl the address of the console; a proxy may send another Host than that of this address
  */
 export function checkOrigins(app: FastifyInstance, publicUrl: () => string): void {
@@ -27,10 +27,13 @@ function opensHere({ headers: { origin }, host }: FastifyRequest, publicUrl: str
 
 const calls = Object.values(bases).map((base) => `${base}/`);
 
-/** Whether a request is not a call by a page of another site. Guides and panels are another site, wherever they are stored. */
+/**
+ * Returns false for a call by a page of another site, and true for any other request. Guides and panels are treated as
+ * another site, wherever they are stored.
+ */
 function isCalledHere({ url, headers }: FastifyRequest): boolean {
   if (!calls.some((base) => url.startsWith(base))) return true;
-  // Over plain HTTP, browsers do not send Sec-Fetch-Site; of a page without an origin, they only say that it has none.
+  // Over plain HTTP, browsers do not send Sec-Fetch-Site; for a page without an origin, they only send `Origin: null`.
   const site = headers["sec-fetch-site"] ?? (headers.origin === "null" ? "cross-site" : "same-origin");
   // When a person follows a link, the page with the link does not make a call.
   return site !== "cross-site" || headers["sec-fetch-mode"] === "navigate";

@@ -1,15 +1,15 @@
 import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
-/** How many pieces of a body are passed on as they arrive, and to how many bytes later pieces are joined. */
+/** The first `asTheyCome` pieces of a body are passed on as they arrive; later ones are joined to `gathered` bytes. */
 const asTheyCome = 16;
 const gathered = 4096;
-/** How many pieces a body may have in any case, and how many bytes its further pieces must have on average. */
+/** A body may have `free` pieces of any size; the pieces beyond these must have `smallest` bytes on average. */
 const most = { free: 1024, smallest: 16 };
 
 /**
- * Makes the class of requests whose bodies may come in small pieces. A piece of one byte takes 450 bytes of memory, and costs
- * its sender six bytes as a chunk, so small pieces are joined, and a body in too many pieces is refused.
+ * Makes the class of requests whose bodies may come in small pieces. A piece of one byte takes 450 bytes of memory, and
+ * costs its sender six bytes as a chunk, so small pieces are joined, and a body in too many pieces is refused.
  * @param refuse answers on the connection, and ends it
  */
 export function inFewPieces(refuse: (socket: Socket) => void): typeof IncomingMessage {
@@ -58,10 +58,10 @@ const callback = "parserOnBody";
 type Parser = Record<string, { name?: string } | null>;
 
 /**
- * Takes the callback for pieces away from the parser of a connection. Node parses everything that it has read of a connection
- * even after the connection is destroyed: ten thousand pieces take ten milliseconds, in which nobody is answered. Without the
- * callback the parser makes no pieces; Node has no documented way to say so. The parser gets the callback back before it
- * serves another connection.
+ * Takes the callback for pieces away from the parser of a connection. Node parses everything that it has read of a
+ * connection even after the connection is destroyed: ten thousand pieces take ten milliseconds, in which nobody is
+ * answered. Without the callback the parser makes no pieces; Node has no documented way to do this. The parser gets the
+ * callback back before it serves another connection.
  */
 function dropPieces(socket: Socket & { parser?: Parser | null }): void {
   const { parser } = socket;

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 /**
- * How many requests, of 5 KiB each, may wait behind others: of one connection, and of all connections. One read of a socket,
- * 64 KiB, can hold 2,400 heads, which Node would parse in one go: 20 ms in which nobody else is answered.
+ * How many requests, of 5 KiB each, may wait behind others: of one connection, and of all connections. One read of a
+ * socket, 64 KiB, can hold 2,400 heads, which Node would parse in one go: 20 ms in which nobody else is answered.
  */
 const mostWaiting = { connection: 100, all: 20_000 };
 
@@ -27,8 +27,8 @@ type UpgradeListener = (request: IncomingMessage, stream: Duplex, head: Buffer) 
 const upgrades = Symbol("upgrades");
 
 /**
- * Makes the class of requests for a server that calls {@link oneAtATime}. A request beyond the limit of its connection claims
- * to want an upgrade, because nothing else makes Node's parser stop before the rest of what it has read.
+ * Makes the class of requests for a server that calls {@link oneAtATime}. A request beyond the limit of its connection
+ * claims to want an upgrade, because nothing else makes Node's parser stop before the rest of what it has read.
  */
 export function fewAtOneGo(Base: typeof IncomingMessage): typeof IncomingMessage {
   return class Request extends Base {
@@ -46,10 +46,11 @@ export function fewAtOneGo(Base: typeof IncomingMessage): typeof IncomingMessage
 }
 
 /**
- * Makes a server work on one request of a connection at a time, because answers go out in that order anyway. Pipelined
- * requests wait, and the connection is not read meanwhile, so a client that does not read its answers holds only one answer
- * in memory, whatever it sends. Must be called once the server has its listeners.
- * @returns a function that tells whether no request is being answered on the connection of a request
+ * Makes a server work on one request of a connection at a time, because answers go out in the order of the requests
+ * anyway. Pipelined requests wait, and the connection is not read meanwhile, so a client that does not read its answers
+ * holds only one answer in memory, whatever it sends. Must be called once the server has its listeners.
+ * @returns a function that tells whether the connection of a request is free, because no request is being answered on
+ * it
  */
 export function oneAtATime(server: Server): (request: IncomingMessage) => boolean {
   const handlers = server.listeners("request") as RequestListener[];

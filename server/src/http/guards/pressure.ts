@@ -35,7 +35,7 @@ export function refuseUnderPressure(
     if (state === "normal" || healthPaths.has(request.routeOptions.url ?? "")) return done();
     if (state === "high" && !takesMuch(request)) return done();
     pressure.refused();
-    // Otherwise the rest of the body would still be read.
+    // Without `connection: close`, the rest of the body would still be read.
     reply.header("connection", "close").header("retry-after", retryAfterSeconds);
     sendProblem(reply, problem("overloaded"), requestLanguage(request));
   });

@@ -47,7 +47,7 @@ declare module "fastify" {
 
 const accounts = new WeakMap<FastifyRequest, string>();
 
-/** Notes which account a request turned out to be about. */
+/** Notes the account that a request is about, once it is known. */
 export function isAbout(request: FastifyRequest, uid: string): void {
   accounts.set(request, uid);
 }
@@ -65,7 +65,7 @@ export function refusedCallOf(request: FastifyRequest): RefusedCall {
   };
 }
 
-/** Gives an app its `tellRefused`, which writes a bounded number of log lines. */
+/** Gives the server its `tellRefused`, which writes a bounded number of log lines. */
 export function logRefusedCalls(app: FastifyInstance, log: Logger): void {
   const lines = new BoundedLog(log, "a call was refused");
   // Refused input has a bound of its own, because typing errors must not crowd out the refusals that matter more.
@@ -73,7 +73,7 @@ export function logRefusedCalls(app: FastifyInstance, log: Logger): void {
   app.decorate("tellRefused", ({ kind: refused }: Problem, call: RefusedCall) => {
     const key = `${refused} ${call.account} ${networkOf(call.address)}`;
     if (refused === "invalid_input") inputs.tell(key, { refused, ...call });
-    // An object out of reach is answered as one that does not exist.
+    // An object outside the caller's scope is refused as not found, like one that does not exist.
     const outOfReach = refused === "not_found" && call.account !== null;
     if (outOfReach || telling.has(refused)) lines.tell(key, { refused, ...call });
   });

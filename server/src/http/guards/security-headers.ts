@@ -3,9 +3,9 @@ import { Socket } from "node:net";
 import helmet from "helmet";
 
 export interface Origins {
-  /** Other origins that scripts, frames and images may be loaded from. */
+  /** Other origins from which scripts, frames and images may be loaded, and that scripts may call. */
   scripts: readonly string[];
-  /** Whether browsers reach the platform over HTTPS, and are told to do so from then on. */
+  /** Whether browsers reach the platform over HTTPS, and are told by HSTS to do so from then on. */
   https: boolean;
 }
 
@@ -26,14 +26,15 @@ export function securityHeaders({ scripts, https }: Origins): OutgoingHttpHeader
         // The console places floating elements by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:", ...scripts],
-        // WebSockets of this server included (CSP 3 §6.7.2.8).
+        // `'self'` includes the WebSockets of this server (CSP 3 §6.7.2.8).
         connectSrc: ["'self'", ...scripts],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
       },
     },
-    // Without TLS, as in a home or factory network, browsers would no longer reach an installation that sends it.
+    // Without TLS, as in a home or factory network, browsers would no longer reach an installation that sends this
+    // header.
     strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   });

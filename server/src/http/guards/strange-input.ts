@@ -1,6 +1,8 @@
 /** Nesting deeper than this is refused, because code that walks through the input may recurse. No schema is as deep. */
 const deepest = 40;
-/** The body of a call with more entries is refused, because checking each takes time. The largest definition has fewer. */
+/**
+ * The body of a call with more entries is refused, because checking each takes time. The largest definition has fewer.
+ */
 const mostOfCall = 100_000;
 
 interface Place {
@@ -14,7 +16,7 @@ interface Place {
  * Looks for input that no schema asks for, and that the database or a walk through it would fail on: NUL characters,
  * halves of surrogate pairs, too deep nesting, too many entries.
  * @param mostEntries the most entries of all lists and objects together
- * @returns the path of the first one, such as `list.0.name`; null if there is none
+ * @returns the path of the first strange value, such as `list.0.name`; null if there is none
  */
 export function strangeInput(input: unknown, mostEntries = mostOfCall): string | null {
   const left: Place[] = [{ value: input, key: "", outer: null, depth: 0 }];

@@ -6,44 +6,58 @@ import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import { gate } from "../../platform/limits/gate.ts";
 import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 import type { PersonCaller } from "../person-caller.ts";
-import { taken } from "./unread.ts";
+import { answerRead } from "./unread.ts";
 
 type InLine = ReturnType<typeof gate>;
 type InTurn = ReturnType<typeof fairTurns>;
 
 /**
- * Keeps the calls of one account, which may all wait for the same lock, from holding every database connection: four calls
- * are a third of the connections. A turn ends when the client has read the answer or turns out to be slow; `unread.ts` bounds
- * the memory that answers to slow clients take.
+ * Keeps the calls of one account, which may all wait for the same lock, from holding every database connection: four
+ * calls are a third of the connections. A turn ends when the client has read the answer or turns out to be slow;
+ * `unread.ts` bounds the memory that answers to slow clients take.
  */
 const ofAccountInTurn = fairTurns(4, 500);
 
-/** The same for callers who are not signed in, so that an account's own calls do not wait behind theirs. */
+/**
+ * The turns of an account's callers who are not signed in, so that the account's own calls do not wait behind theirs.
+ */
 export const ofStrangersInTurn = fairTurns(2, 500);
 
 /**
- * The same for people at home. An app has far more people than an account has members, so more calls may wait, but only few
- * calls of one person, who would otherwise hold up all others.
+ * The turns of a person at home and of an app. An app has far more people than an account has members, so more calls of
+ * an app may wait, but only few of one person, who would otherwise hold up all others.
  */
 const ofPersonInTurn = fairTurns(2, 50);
 const ofAppInTurn = fairTurns(4, 5000);
 
-/** The same for the transactions of `waits` routes and of sign-ins: with the four calls, two are half the connections. */
+/**
+ * The turns of an account's transactions on `waits` routes, whose calls wait for devices, for example, and at sign-ins.
+ * Two of these and the four calls together are half of the connections.
+ */
 export const transactionInTurn = fairTurns(2, 500);
 
-/** The same for such transactions of one person, which take turns among themselves before they wait with those of the app. */
+/**
+ * The turns of such transactions of one person: they take turns among themselves before they wait with those of the
+ * app.
+ */
 export const transactionOfPersonInTurn = fairTurns(2, 250);
 
-/** A person's calls to `waits` routes take no turn, so their number is bounded: the calls that may wait for devices, and more. */
+/**
+ * A person's calls to `waits` routes take no turn, so their number is bounded: as many as may wait for devices, and 50
+ * more.
+ */
 const waitingOfPerson = new ConcurrencyLimit(limits.waitingCalls.person + 50);
 
 /**
- * How many calls of all accounts read and write their answers at a time, because each may hold megabytes meanwhile. An account
- * has few calls in this line, as it has few turns. Callers who are not signed in have a line of their own.
+ * How many calls of all accounts read and write their answers at a time, because each may hold megabytes meanwhile. An
+ * account has few calls in this line, as it has few turns. Callers who are not signed in have a line of their own.
  */
 const ofAll = { accounts: gate(32, 5000), strangers: gate(16, 5000) };
 
-/** Work on everything that a product has: one call of an account at a time, and few in all, as a single thread does the work. */
+/**
+ * Work on everything that a product has: one call of an account at a time, and few in all, as a single thread does the
+ * work.
+ */
 const heavy = { ofAccount: fairTurns(1, 500), ofAll: gate(4, 500) };
 
 /** The person or the account whose turns a call takes. */
@@ -56,7 +70,7 @@ interface Calling {
 /**
  * Runs a call when it is its turn. Throws overloaded.
  * @param answer sends the answer, and returns the response if the client's reading of it is to be waited for
- * @param turns the turns that the call's verb takes
+ * @param turns the turns that the handler of the call takes
  */
 export async function callInTurn(
   { home, party }: Calling,
@@ -67,7 +81,7 @@ export async function callInTurn(
   const work = async () => {
     const sent = await amongAll(party, route, answer);
     turns.answered();
-    if (sent) await taken(sent);
+    if (sent) await answerRead(sent);
   };
   const inTurn = () => {
     if (route.waits) return home ? waitOfPerson(home.person.uid, work) : work();
@@ -75,14 +89,18 @@ export async function callInTurn(
     return party === undefined ? work() : ofAccountInTurn(party, work);
   };
   try {
-    // A heavy call waits here before it takes one of the account's turns, so that the account's other calls keep their turns.
+    // A heavy call waits here before it takes one of the account's turns, so that the account's other calls keep their
+    // turns.
     await (route.heavy && party ? heavy.ofAccount(party, inTurn) : inTurn());
   } finally {
     turns.end();
   }
 }
 
-/** Runs work in a turn among all. On a `waits` route, or while the account is not known, the verb takes turns of its own. */
+/**
+ * Runs work in a turn among the calls of all accounts. On a `waits` route, or while the account is not known, the
+ * handler takes its own turns.
+ */
 function amongAll<T>(
   party: string | undefined,
   route: Pick<Route, "heavy" | "waits">,
@@ -101,12 +119,12 @@ async function waitOfPerson(uid: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** The turns that a verb takes while its call is under way. */
+/** The turns that a handler takes while its call is under way. */
 export class VerbTurns {
   readonly #ofAccount: InTurn;
   readonly #ofAll: InLine;
   readonly #untilAnswered = new Set<() => void>();
-  readonly #untilTaken = new Set<() => void>();
+  readonly #untilRead = new Set<() => void>();
 
   constructor({ party }: Pick<Calling, "party">) {
     const isStranger = party === undefined;
@@ -114,10 +132,13 @@ export class VerbTurns {
     this.#ofAll = isStranger ? ofAll.strangers : ofAll.accounts;
   }
 
-  /** Waits for a turn of an account, and then for a turn among all. Throws overloaded. @returns a function that ends both */
+  /**
+   * Waits for a turn of an account, and then for a turn among the calls of all. Throws overloaded. @returns a function
+   * that ends both turns
+   */
   async take(of: string): Promise<() => void> {
-    const ofAccount = await begun((turn) => this.#ofAccount(of, turn), this.#untilTaken);
-    const among = await begun(this.#ofAll, this.#untilAnswered);
+    const ofAccount = await waitForTurn((turn) => this.#ofAccount(of, turn), this.#untilRead);
+    const among = await waitForTurn(this.#ofAll, this.#untilAnswered);
     return () => {
       among();
       ofAccount();
@@ -131,12 +152,12 @@ export class VerbTurns {
 
   end(): void {
     this.answered();
-    for (const end of this.#untilTaken) end();
+    for (const end of this.#untilRead) end();
   }
 }
 
 /** Resolves when a turn has begun, with the function that ends it. */
-function begun(line: InLine, ends: Set<() => void>): Promise<() => void> {
+function waitForTurn(line: InLine, ends: Set<() => void>): Promise<() => void> {
   const { promise, resolve, reject } = Promise.withResolvers<() => void>();
   const turn = () =>
     new Promise<void>((end) => {

@@ -4,13 +4,13 @@ import { isLoopback, networksOf } from "../../platform/network.ts";
 import { requestLanguage, sendProblem } from "../answer.ts";
 import { healthPaths } from "../health.ts";
 
-/** How many calls of one address may be unfinished at a time: their answers have not been read yet. */
+/** How many calls of one address may be unfinished at a time. A call is unfinished until its answer has been read. */
 export const unfinishedOfAddress = 500;
 
 /**
  * Refuses calls of an address (an IPv4 address, or a /64 of IPv6) that has too many unfinished ones, over however many
  * connections; wider networks may have the multiple that `networksOf` gives. This machine's own addresses are exempt,
- * because a proxy there may speak for everybody. Health and metrics are shown even then.
+ * because a proxy there may speak for everybody. Health and metrics are answered even then.
  */
 export function limitUnfinished(app: FastifyInstance): void {
   const unfinished = new Map<string, number>();

@@ -17,12 +17,12 @@ export const pace: Pace = { idle: 20_000, slowest: 4096 };
  */
 const mostUnread = { all: 128 * 2 ** 20, account: 48 * 2 ** 20 };
 /** Milliseconds within which most clients have read their answer. */
-const takenMs = 5000;
+const readWithinMs = 5000;
 
-/** The accounts that answers go to. An answer that is missing here counts for its client's network. */
+/** The accounts that answers go to. An answer that is missing here counts towards the share of its client's network. */
 const readers = new WeakMap<ServerResponse, string>();
 
-/** Answers whose bytes stay in memory only for their own client. */
+/** Answers of bytes that are in memory only for their own client, and so count as unread memory. */
 const madeForThem = new WeakSet<ServerResponse>();
 
 /** Makes an answer of bytes count as unread memory like an answer of text. Must be called before the answer is sent. */
@@ -35,11 +35,14 @@ export function readBy(response: ServerResponse, account: string): void {
   readers.set(response, account);
 }
 
-/** Resolves once the client has read an answer, the connection has closed, or the client turns out to be slow. */
-export function taken(response: ServerResponse): Promise<void> | undefined {
+/**
+ * Resolves once the client has read an answer, the connection has closed, or the client turns out to be slow; undefined
+ * if there is nothing to wait for.
+ */
+export function answerRead(response: ServerResponse): Promise<void> | undefined {
   if (response.writableFinished || response.closed) return undefined;
   return new Promise((resolve) => {
-    const slow = setTimeout(resolve, takenMs);
+    const slow = setTimeout(resolve, readWithinMs);
     response.once("close", () => {
       clearTimeout(slow);
       resolve();
@@ -62,7 +65,8 @@ const mostStreams = 1000;
 
 /**
  * Bounds the number of answers that are streams.
- * @returns a function that counts a stream of a client; beyond the limit, the network with the most streams loses its oldest
+ * @returns a function that counts a stream of a client; beyond the limit, the network with the most streams loses its
+ * oldest
  */
 export function boundStreams(most = mostStreams): (response: ServerResponse, address: string) => void {
   const held = new Held<ServerResponse>();
@@ -82,9 +86,10 @@ export function boundStreams(most = mostStreams): (response: ServerResponse, add
 }
 
 /**
- * Gives every answer a time to be read in, and bounds the memory of answers that wait. An account beyond its share
- * loses its largest answers, one after the other; beyond the limit for all, the account (or network) whose answers take
- * the most memory loses its largest ones. Answers that are streams call {@link cutOffSlow} themselves.
+ * Gives every answer a time limit within which its client must read it, and bounds the memory of answers that wait. An
+ * account beyond its share loses its largest answers, one after the other; beyond the limit for all, the account (or
+ * network) whose answers take the most memory loses its largest ones. Answers that are streams call {@link cutOffSlow}
+ * themselves.
  */
 export function boundUnread(
   app: FastifyInstance,
@@ -93,11 +98,11 @@ export function boundUnread(
   const patience = { ...pace, ...given };
   const held = new Held<ServerResponse>();
   const unread = new Set<ServerResponse>();
-  // Node takes a connection for idle once its answer is written, and a server that closes would end it before the client
-  // has read the answer.
+  // Node takes a connection for idle once its answer is written, and a server that closes would end it before the
+  // client has read the answer.
   app.addHook(
     "preClose",
-    async () => void (await Promise.all(unread.values().map(async (response) => taken(response)))),
+    async () => void (await Promise.all(unread.values().map(async (response) => answerRead(response)))),
   );
 
   /** @returns how many bytes of the answer wait to be read */
@@ -114,7 +119,9 @@ export function boundUnread(
     watched(this);
   }
 
-  /** For an answer that was written or is encrypted for this client: an answer from a cache takes no memory of its own. */
+  /**
+   * For an answer that was written or is encrypted for this client: an answer from a cache takes no memory of its own.
+   */
   function watchAndCount(this: ServerResponse): void {
     const bytes = watched(this);
     if (bytes === 0) return;
@@ -122,7 +129,7 @@ export function boundUnread(
     const reader = account ?? networkOf(this.socket?.remoteAddress ?? "");
     const own = held.add(reader, this, bytes);
     this.once("close", () => held.release(reader, this));
-    // A network may be a proxy with many clients behind it, so it has no smaller share.
+    // A network may be a proxy with many clients behind it, so its share is the limit for all.
     const share = account === undefined ? most : mostUnread.account;
     while (own.size > share) cutOffLargest(reader, own);
     while (held.size > most) cutOffLargest(...held.largest());

@@ -21,8 +21,8 @@ export async function accessTokens({ actor, scope, sql }: Context): Promise<{ li
 type NewToken = Parsed<(typeof accountInfo)["createAccessToken"]>["body"];
 
 /**
- * Makes a token for programs; only this answer shows it. Each call checks the token's permissions against its owner's
- * rights, so that the token never outgrows them.
+ * Makes a token for programs; only this answer contains it. Each call with the token also checks the current rights of
+ * the account, so that the token never permits more than its account may do.
  */
 export async function createAccessToken(
   context: Context,

@@ -11,8 +11,8 @@ import { getAccount, lockAccount, quotaUse, updateAccount } from "./account-info
 type Profile = Parsed<(typeof accountInfo)["updateProfile"]>["body"];
 
 /**
- * Changes the caller's profile. A member cannot change the company's name and time zone. The icon may be the one that the account
- * has, an image that it has uploaded, or none.
+ * Changes the caller's profile. A member cannot change the company's name and time zone. The icon may be the one that
+ * the account has, an image that it has uploaded, or none.
  */
 export async function updateProfile(context: Context, input: Profile): Promise<null> {
   const { actor, scope, sql, now, audit, language } = context;
@@ -42,8 +42,8 @@ export async function setLanguage({ actor, scope, sql, audit }: Context, languag
 }
 
 /**
- * Returns the company of the account's owner, the prefix behind the @ in its members' login names, and, except to
- * members, its quotas.
+ * Returns the `company_name` of the account's owner, the `prefix` that stands behind the @ in the login names of its
+ * members, and its `quota` with the use of it. Members get no `quota`.
  */
 export async function company({
   actor,

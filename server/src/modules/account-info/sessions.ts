@@ -7,7 +7,7 @@ import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { hashToken } from "../../platform/secrets.ts";
-import { bornAfter, endSessionsOf, type SessionTimes } from "../accounts/index.ts";
+import { endSessionsOf, oldestAllowedStart, type SessionTimes } from "../accounts/index.ts";
 import { deleteSession, listSessions } from "./sessions.store.ts";
 
 const own = systemScope("sessions are found by the caller's own account");
@@ -18,7 +18,7 @@ export async function sessions(
 ): Promise<{ list: SessionEntry[] }> {
   const current = hashToken(token);
   const at = seconds(now);
-  const found = await listSessions(own, sql, actor.uid, { at, since: bornAfter(times, at) });
+  const found = await listSessions(own, sql, actor.uid, { at, since: oldestAllowedStart(times, at) });
   const list = found.map(({ token_hash, ...entry }) => ({
     // The token's hash names the session to the client: nobody can sign in with it.
     id: token_hash.toString("hex"),
@@ -31,7 +31,10 @@ export async function sessions(
 
 type Which = Parsed<(typeof accountInfo)["endSession"]>["query"];
 
-/** Ends one session, which may be the caller's own, or all others. Their live views end at the commit. */
+/**
+ * Ends the session `id`, which may be the caller's own, or with `others` all sessions but the caller's. Live views of
+ * the ended sessions end at the commit.
+ */
 export async function endSession(context: Context, { id, others }: Which, events: EventLog): Promise<null> {
   const { actor, sql, token, now, audit, language } = context;
   if (others === undefined && id === undefined)

@@ -2,7 +2,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import { isUsable } from "./usable.store.ts";
 
-/** Finds the account of a token for programs that has not expired; the account must be usable. */
+/** Finds the account of a token for programs, if the token has not expired and the account is usable. */
 export async function findAccessToken(scope: SystemScope, sql: Sql, tokenHash: Buffer, at: number) {
   return everything(scope, sql)
     .selectFrom("access_token")

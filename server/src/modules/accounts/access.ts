@@ -15,7 +15,7 @@ import { busy, type Codes, codesWith } from "./codes.ts";
 import type { SessionTimes } from "./session-times.ts";
 import type { Notices } from "./notices.ts";
 
-/** The parts that registration, activation and password reset share. Their callers are not signed in. */
+/** The parts that sign-in, registration, activation, and the reset and change of passwords share. */
 export interface Access {
   attempts: AttemptLimit;
   captcha: CaptchaCheck;
@@ -34,7 +34,7 @@ export interface Access {
   spendInvitation: (to: string, owner: string) => Promise<void>;
   /** Counts a change of an account's password, because it causes a message. Throws too_many_requests. */
   spendPasswordChange: (uid: string) => Promise<void>;
-  /** Counts a guess of a code or key before it is judged. Throws too_many_requests. */
+  /** Counts a guess of a code or key before it is checked. Throws too_many_requests. */
   spendGuess: (address: string) => Promise<void>;
   /** Refunds a guess that was right. */
   forgiveGuess: (address: string) => Promise<void>;

@@ -92,7 +92,7 @@ const refusals: Record<string, Refusal> = {
   },
   "too many tries": {
     code: 20429,
-    en: "Too many requests. Try again in N seconds.",
+    en: "Too many requests. Try again in N s.",
     zh_CN: "请求过于频繁，请在 N 秒后重试。",
     after: async () => {
       for (let i = 0; i < 10; i += 1) await say(accounts.login, await withCaptcha(wrong));

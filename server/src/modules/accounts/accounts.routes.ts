@@ -7,7 +7,7 @@ import type { Access } from "./access.ts";
 import { currentUser, logout } from "./accounts.ts";
 import { prove } from "./proof.ts";
 import { pruneAccess } from "./prune.ts";
-import { doorOf } from "./door.ts";
+import { registrationPolicyOf } from "./registration-policy.ts";
 import { register, sendCode } from "./registration.ts";
 import { accountOfKey, resetByPhone, resetPassword, sendResetMail } from "./reset.ts";
 import { login, type SecondStep } from "./sign-in.ts";
@@ -18,7 +18,7 @@ export function accountsModule(
   access: Access,
   secondStep: SecondStep,
 ): Module {
-  const door = doorOf(config);
+  const registrationPolicy = registrationPolicyOf(config);
   return {
     name: "accounts",
     tables: {
@@ -47,9 +47,9 @@ export function accountsModule(
       });
       mount(http, "captcha", captcha, { challenge: () => access.captcha.challenge() });
       mount(http, "registration", registration, {
-        sendCode: ({ body }, context) => sendCode(context, body, access, door),
-        register: ({ body }, context) => register(context, body, access, door),
-        sendResetMail: ({ body }, context) => sendResetMail(context, body, access, door),
+        sendCode: ({ body }, context) => sendCode(context, body, access, registrationPolicy),
+        register: ({ body }, context) => register(context, body, access, registrationPolicy),
+        sendResetMail: ({ body }, context) => sendResetMail(context, body, access, registrationPolicy),
         emailOfKey: ({ query }, context) => accountOfKey(context, query.key, access),
         accountOfKey: ({ body }, context) => accountOfKey(context, body.key, access),
         resetPassword: ({ body }, context) => resetPassword(context, body, access),

@@ -25,7 +25,8 @@ function generatedPassword(): string {
  * replaced it.
  * @param options.password the password that the operator has chosen; if left out, one is generated that expires after a
  * day
- * @returns null if nothing was done; the password if it was generated here, so that it can be shown once
+ * @returns null if nothing was done; otherwise the login name, and the password if it was generated here, so that it
+ * can be shown once
  */
 export async function ensureAdministrator(
   sql: Sql,

@@ -14,8 +14,8 @@ export interface Attempt {
   account: string;
   address: string;
   /**
-   * The hash of the browser or session that makes the attempt, if the account is known to have signed in with it. The attempt is
-   * then counted by this hash and not by its address, which strangers may share.
+   * The hash of the browser or session that makes the attempt, if the account is known to have signed in with it. The
+   * attempt is then counted by this hash and not by its address, which strangers may share.
    */
   browser?: string | undefined;
 }
@@ -30,7 +30,10 @@ export interface Standing {
 
 /** Slows down guessing of passwords without locking the owner out. */
 export interface AttemptLimit {
-  /** Counts an attempt before it is judged, so that parallel guesses count. Throws too_many_requests, captcha_required. */
+  /**
+   * Counts an attempt before its password is checked, so that parallel guesses are counted, too. Throws
+   * too_many_requests, captcha_required.
+   */
   spend(attempt: Attempt, standing: Standing): Promise<void>;
   /** Refunds an attempt whose password was right. */
   forgive(attempt: Attempt): Promise<void>;
@@ -42,8 +45,8 @@ const { withoutCaptcha, attemptsOfPair, attemptsOfBrowser, attemptsOfAddress, at
   accessLimits;
 
 /**
- * The counters of an attempt, except those that ask for a captcha: `own` of its browser or address, `shared` with
- * strangers.
+ * The counters that can refuse an attempt, without those that only ask for a captcha. `own` counts the attempts of this
+ * browser or address at this account; `shared` also counts those of strangers.
  */
 function places({ account, address, browser }: Attempt, known: boolean) {
   if (browser !== undefined) return { own: [ofBrowser(attemptsOfBrowser, { account, browser })], shared: [] };

@@ -24,8 +24,8 @@ export async function lockCodes(sql: Sql, { address, purpose, app_id }: CodeKey)
 }
 
 /**
- * When the last code of an address that was requested from a network was sent.
- * @param at ignores codes sent later; seconds
+ * Of the codes that a network has requested for an address, returns when the latest was sent.
+ * @param at seconds; codes sent later are ignored
  */
 export async function lastSentAt(
   scope: SystemScope,
@@ -48,13 +48,13 @@ export async function insertCode(scope: SystemScope, sql: Sql, row: Insertable<C
   await everything(scope, sql).insertInto("code").values(row).execute();
 }
 
-/** How a caller identifies its code: by the nonce that only the requester got, or else by the caller's network. */
+/** How a caller identifies its code: by the nonce from the answer to its request, or without one by its network. */
 export type Shown = { nonceHash: Buffer } | { network: string };
 
 /**
  * Counts a try and returns the hash to compare with; undefined if the tries are used up or the code has expired.
- * Without a nonce, the code is the latest one, preferably among those requested from the caller's network; its tries
- * count separately.
+ * Without a nonce, the code is the latest one, preferably among those requested from the caller's network; tries
+ * without a nonce are counted separately, in `blind_tries`.
  */
 export async function spendTry(
   scope: SystemScope,

@@ -17,35 +17,39 @@ export interface CodeCall {
   address: string;
 }
 
-/** The code that a caller typed, and the nonce that the caller was given when it asked for the code. */
+/** The code that a caller typed, and the nonce that the caller got when it requested the code. */
 export interface TypedCode {
   auth_code: string;
   nonce?: string | undefined;
 }
 
 /**
- * Codes of six digits, which prove that a caller reads the messages to an address. A caller that asks for a code gets a nonce,
- * which comes back with the digits, so that neither guesses nor further requests of others use up the caller's code.
+ * Codes of six digits, which prove that a caller reads the messages to an address. A caller that asks for a code gets a
+ * nonce and sends it back with the digits. Others do not have the nonce, so that neither their guesses nor their
+ * further requests use up the caller's code.
  */
 export interface Codes {
   /**
-   * Makes a code to be sent to an address, in a transaction. Throws code_busy while the last code that was requested from the
-   * same network is less than a minute old.
+   * Makes a code to be sent to an address, in a transaction. Throws code_busy while the last code that was requested
+   * from the same network is less than a minute old.
    * @returns the code, which is valid from the commit on, and its nonce
    */
   issue(call: CodeCall, key: CodeKey): Promise<{ code: string; nonce: string }>;
-  /** Does the same for an address that must get no code: stores a code that nobody is told, so that both cases look alike. */
+  /**
+   * Like `issue`, for an address that must get no code: stores a random hash that no code matches, so that the caller
+   * sees no difference. Returns the nonce.
+   */
   withhold(call: CodeCall, key: CodeKey): Promise<string>;
   /**
-   * Checks the code that was typed, outside of the verb's transaction, so that a try counts even when the verb fails.
-   * Throws code_wrong.
-   * @returns a function that uses the code up within the verb's transaction; it throws code_wrong when another call was
-   * faster
+   * Checks the code that was typed, outside of the handler's transaction, so that the try stays counted even when the
+   * handler fails. Throws code_wrong.
+   * @returns a function that uses the code up within the handler's transaction; it throws code_wrong when another call
+   * was faster
    */
   check(call: CodeCall, key: CodeKey, typed: TypedCode): Promise<(sql: Sql) => Promise<void>>;
 }
 
-/** @param key 32 bytes, kept outside the database: a plain hash of six digits would be no secret */
+/** @param key 32 bytes, stored outside the database: trying all six-digit codes would reverse a plain hash */
 export function codesWith(key: Buffer): Codes {
   const hashOf = ({ address, purpose, app_id = "" }: CodeKey, code: string) =>
     keyedHash(key, `${purpose}${app_id} ${address} ${code}`);
@@ -54,7 +58,7 @@ export function codesWith(key: Buffer): Codes {
     const at = seconds(now);
     const network = networkOf(address);
     await lockCodes(sql, of);
-    // A code that seems to be sent even later was sent while the clock was ahead, and does not count.
+    // A `sent_at` that lies even further ahead was written while the clock was wrong, and is ignored.
     const sent = await lastSentAt(scope, sql, { ...of, network, at: at + limits.codeResendSeconds });
     const wait = (sent ?? -Infinity) + limits.codeResendSeconds - at;
     if (wait > 0) throw busy(wait);

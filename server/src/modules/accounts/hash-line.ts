@@ -7,8 +7,8 @@ const ranks = ["known", "proven", "stranger"] as const;
 /** A call that waits for a hash. */
 export interface InLine {
   /**
-   * `known`: the account has signed in from this place before; `proven`: a captcha, a code or a link was given; `stranger`:
-   * neither.
+   * `known`: the account has signed in from this place before; `proven`: the call has passed a captcha, a code, a link
+   * or a session; `stranger`: none of these.
    */
   rank: (typeof ranks)[number];
   /** The network address of the call. */
@@ -16,8 +16,8 @@ export interface InLine {
 }
 
 /**
- * One turn in this many goes to the last rank with a waiting call: otherwise an account that signs in without end from a known
- * place would keep everybody else out.
+ * One turn in this many goes to the last rank with a waiting call: otherwise an account that signs in without end from
+ * a known place would keep everybody else out.
  */
 const lastFirstEvery = 5;
 /** How many calls of one rank may wait. */
@@ -25,7 +25,10 @@ const waitingAtMost = 500;
 /** How many strangers may wait; further strangers are asked for a captcha, with which they have the rank `proven`. */
 const strangersAtMost = 50;
 
-/** Waiting calls by network. The networks take turns, so that many calls from one network do not hold up those from others. */
+/**
+ * Waiting calls by network. The networks take turns, so that many calls from one network do not hold up those from
+ * others.
+ */
 class Waiting {
   readonly #networks = new Map<string, { go: () => void; refuse: () => void }[]>();
   count = 0;
@@ -49,7 +52,10 @@ class Waiting {
     return undefined;
   }
 
-  /** Refuses the last call of the network with the most waiting calls, if the given network has fewer. @returns whether it did */
+  /**
+   * Refuses the last call of the network with the most waiting calls, if the given network has fewer.
+   * @returns whether it did
+   */
   makeRoom(network: string): boolean {
     const [most, turns] = [...this.#networks].reduce((one, other) =>
       other[1].length > one[1].length ? other : one,
@@ -62,7 +68,7 @@ class Waiting {
   }
 }
 
-/** A line of calls whose passwords are to be hashed, of which a bounded number are hashed at a time. */
+/** A queue of calls that need a password hashed. A limited number of hashes run at a time. */
 export interface HashLine {
   /**
    * Runs a hash in its turn. Throws captcha_required if too many strangers wait, and overloaded if the line is full.

@@ -10,7 +10,7 @@ export { endLinksOf } from "./links.ts";
 export { type Notices, noticesThrough } from "./notices.ts";
 export { openSession } from "./open-session.ts";
 export { hashPassword, passwordFits, strangersCrowd } from "./passwords.ts";
-export { type Door, doorOf } from "./door.ts";
+export { type RegistrationPolicy, registrationPolicyOf } from "./registration-policy.ts";
 export { inSameTime } from "./same-time.ts";
 export { checkOwnPassword, wrongPassword } from "./own-password.ts";
 export { addPrimaryAccount } from "./primary-accounts.ts";
@@ -18,7 +18,7 @@ export { registrationQuota, setRegistrationQuota } from "./registration-quota.st
 export { sessions } from "./sessions.ts";
 export { forgetPlacesOf } from "./places.ts";
 export { isKnownNetwork } from "./places.store.ts";
-export { bornAfter, type SessionTimes, sessionTimesOf } from "./session-times.ts";
+export { oldestAllowedStart, type SessionTimes, sessionTimesOf } from "./session-times.ts";
 export { noteProof } from "./sessions.store.ts";
 export { findSigningInById, type Place } from "./sign-in.store.ts";
 export type { SecondFactorLetter } from "./templates/second-factor-letters.ts";

@@ -8,7 +8,7 @@ export async function insertLink(scope: SystemScope, sql: Sql, row: Insertable<A
   await everything(scope, sql).insertInto("account_link").values(row).execute();
 }
 
-/** Finds the enabled account that a link was made for; undefined if the link has expired. */
+/** Finds the account that a link was made for; undefined if the link has expired or the account is not usable. */
 export async function findLinked(scope: SystemScope, sql: Sql, keyHash: Buffer, at: number) {
   return everything(scope, sql)
     .selectFrom("account_link")

@@ -18,8 +18,8 @@ export function setHashCost(wanted: HashCost = owasp): void {
 }
 
 /**
- * How many hashes run at once. However many people sign in, one core stays free if there are several, and one of
- * libuv's four threads, for files and look-ups.
+ * How many hashes run at once. However many people sign in, one core (if there are several) and one of libuv's four
+ * threads stay free for files and DNS look-ups.
  */
 export function hashesAtOnce(cores: number): number {
   return Math.min(3, Math.max(1, cores - 1));
@@ -31,9 +31,9 @@ const line = hashLine(hashesAtOnce(availableParallelism()));
 export const { strangersCrowd } = line;
 
 /** The rank of the platform itself, so that its hashes do not wait behind those of callers. */
-const ourselves: InLine = { rank: "known", address: "" };
+const platformCaller: InLine = { rank: "known", address: "" };
 
-export function hashPassword(password: string, who: InLine = ourselves): Promise<string> {
+export function hashPassword(password: string, who: InLine = platformCaller): Promise<string> {
   return line.run(who, () => hash(password, { ...cost, parallelism: 1 }));
 }
 
@@ -41,7 +41,7 @@ export function hashPassword(password: string, who: InLine = ourselves): Promise
 export async function passwordFits(
   stored: string | undefined,
   password: string,
-  who: InLine = ourselves,
+  who: InLine = platformCaller,
 ): Promise<boolean> {
   const known = stored?.startsWith("$argon2") ? stored : undefined;
   const fits = await line.run(who, () => verify(known ?? decoy(), password));

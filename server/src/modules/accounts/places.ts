@@ -10,10 +10,11 @@ import { getAddressee } from "./recipients.store.ts";
 
 const scope = systemScope("sign-ins are judged before it is known who calls");
 const day = 86_400;
-/** For how many seconds after its last sign-in from a place an account knows the place. */
+/** Seconds from an account's last sign-in at a place until the place is forgotten. */
 export const knownFor = 90 * day;
 /**
- * How many places of each kind an account keeps: networks, browsers, kinds of browsers. The one seen longest ago goes.
+ * How many places of each kind are stored for an account: networks, browsers, kinds of browsers. Beyond that, the place
+ * seen longest ago is deleted.
  */
 const keptAtMost = 100;
 /** How many notices of new places an account gets within a day. */
@@ -49,7 +50,7 @@ export async function notePlace(
   const [network, browser] = before;
   // Most sign-ins write nothing, because a time that is exact to a day is enough.
   if (before.every((place) => place && place.seen_at > at - day)) return;
-  // An account that signed in before browsers were noted has no browsers that could be known.
+  // If no browser was noted yet (older versions noted none), the first one is not reported as new.
   const knowsBrowsers = places.some(({ kind }) => kind === "browser");
   const isNew = !first && (!network || (!browser && knowsBrowsers));
   const told = places.filter(({ told_at }) => told_at !== null && told_at > at - day).length;

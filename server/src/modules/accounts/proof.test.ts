@@ -94,7 +94,7 @@ describe("a password that the platform made up", () => {
   beforeEach(() => mustChangePassword(platform.sql, owner.owner));
 
   it("leaves its account only what it takes to change it", async () => {
-    expect(named(({ whileDue }) => whileDue?.includes("must_change_password"))).toEqual([
+    expect(named(({ allowedWithDuties }) => allowedWithDuties?.includes("must_change_password"))).toEqual([
       "accountInfo.setLanguage",
       "accountInfo.changePassword",
       "accounts.current",

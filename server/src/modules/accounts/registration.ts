@@ -11,7 +11,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import type { Access } from "./access.ts";
 import { refuseGuessable } from "./common-passwords.ts";
 import { findAccount } from "./accounts.store.ts";
-import type { Door } from "./door.ts";
+import type { RegistrationPolicy } from "./registration-policy.ts";
 import { hashPassword } from "./passwords.ts";
 import { addPrimaryAccount } from "./primary-accounts.ts";
 import { findByAddress } from "./recipients.store.ts";
@@ -28,10 +28,10 @@ export async function sendCode(
   context: PublicContext,
   { user_type, username, code_type, captcha }: Body<"sendCode">,
   access: Access,
-  door: Door,
+  registrationPolicy: RegistrationPolicy,
 ): Promise<SentCode> {
-  if (code_type === "register") door.refuseStranger();
-  door.refuseUnreached(user_type);
+  if (code_type === "register") registrationPolicy.refuseStranger();
+  registrationPolicy.refuseUnreached(user_type);
   const address = username.toLowerCase();
   await access.captcha.verify(captcha, { address: context.address, account: address });
   const send = code_type === "register" ? sendRegisterCode : sendResetCode;
@@ -77,9 +77,9 @@ export async function register(
   context: PublicContext,
   body: Body<"register">,
   access: Access,
-  door: Door,
+  registrationPolicy: RegistrationPolicy,
 ): Promise<null> {
-  door.refuseStranger();
+  registrationPolicy.refuseStranger();
   const address = body.username.toLowerCase();
   const { nickname, company_name } = body;
   await refuseGuessable(context.language, body.password, { username: address, nickname, company_name });

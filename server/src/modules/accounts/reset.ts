@@ -8,7 +8,7 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Access } from "./access.ts";
 import { updateAccount } from "./accounts.store.ts";
-import type { Door } from "./door.ts";
+import type { RegistrationPolicy } from "./registration-policy.ts";
 import { refuseGuessable } from "./common-passwords.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { accountOfLink, takeLink } from "./links.ts";
@@ -24,16 +24,16 @@ type Body<K extends "sendResetMail" | "resetPassword" | "resetByPhone"> = Parsed
 >["body"];
 
 /**
- * Mails a link for every account of an address; an invited account that is not activated yet gets its activation link
- * again. The answer and its duration are the same for an address without an account.
+ * Mails a link for every account of an address; an invited account that is not activated yet gets a new activation link
+ * instead. The answer and its duration are the same for an address without an account.
  */
 export async function sendResetMail(
   context: PublicContext,
   { email, captcha }: Body<"sendResetMail">,
   access: Access,
-  door: Door,
+  registrationPolicy: RegistrationPolicy,
 ): Promise<null> {
-  door.refuseUnreached("email");
+  registrationPolicy.refuseUnreached("email");
   const { captcha: check, codes, notices } = access;
   await check.verify(captcha, { address: context.address, account: email });
   const send = () =>

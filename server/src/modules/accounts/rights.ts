@@ -4,7 +4,7 @@ import { type Reaches, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { rightsOfRole } from "../roles/index.ts";
 
-/** The rights of an account: its permissions, its screens, and the products and apps that it reaches. */
+/** The rights of an account: its permissions, its screens, and the products and apps whose rows it may see. */
 export type Rights = Granted & Reaches;
 
 const lookUp = systemScope("rights are found before there is a scope");

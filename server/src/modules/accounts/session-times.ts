@@ -1,8 +1,8 @@
-/** After how many seconds sessions expire. */
+/** The limits after which sessions expire. */
 export interface SessionTimes {
-  /** Without a call. */
+  /** Seconds without a call. */
   idle: number;
-  /** Since the sign-in, even in use; Infinity if only idle sessions expire. */
+  /** Seconds since the sign-in, even if the session is in use; Infinity if only idle sessions expire. */
   whole: number;
 }
 
@@ -11,12 +11,12 @@ export function sessionTimesOf(settings: { SESSION_HOURS: number; SESSION_DAYS: 
   return { idle: SESSION_HOURS * 3600, whole: SESSION_DAYS === 0 ? Infinity : SESSION_DAYS * 86_400 };
 }
 
-/** When a session expires that is used at the time `at` and not again; in seconds since 1970. */
+/** Returns when a session expires whose last use is at `at`; in seconds since 1970. */
 export function expiryOf({ idle, whole }: SessionTimes, session: { created_at: number }, at: number): number {
   return Math.min(at + idle, session.created_at + whole);
 }
 
 /** Sessions that began at this time or before have expired, even if they are in use. */
-export function bornAfter({ whole }: SessionTimes, at: number): number {
+export function oldestAllowedStart({ whole }: SessionTimes, at: number): number {
   return Math.max(0, at - whole);
 }

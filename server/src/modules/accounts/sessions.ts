@@ -9,7 +9,7 @@ import type { EventLog } from "../../platform/events.ts";
 import { hashToken, tokenKey } from "../../platform/secrets.ts";
 import { rightsOf } from "./rights.ts";
 import { findAccessToken, touchAccessToken } from "./access-tokens.store.ts";
-import { bornAfter, expiryOf, type SessionTimes } from "./session-times.ts";
+import { expiryOf, oldestAllowedStart, type SessionTimes } from "./session-times.ts";
 import { findSession, type SignedIn, touchSession } from "./sessions.store.ts";
 
 const signIn = systemScope("a token is looked up before its owner is known");
@@ -18,7 +18,10 @@ const touchEvery = 60;
 /** A change of rights in another process takes effect here within this many milliseconds. */
 const freshFor = 2000;
 
-/** The size of the cache: room for ten thousand actors, or for hundreds that each reach a thousand products or apps. */
+/**
+ * The size of the cache: room for ten thousand actors, or for hundreds whose rights list a thousand products or apps
+ * each.
+ */
 const rememberedBytes = 16 * 1024 * 1024;
 
 /** Estimates the memory that an actor takes. */
@@ -41,7 +44,7 @@ export function sessions({ sql, clock, events, bus, times }: Deps) {
     maxSize: rememberedBytes,
     sizeCalculation: bytesOf,
     ttl: freshFor,
-    // Otherwise the cache would reuse a time that it read earlier, which in a busy process may be long ago.
+    // By default, the cache reuses an earlier reading of the clock, which in a busy process may be old.
     ttlResolution: 0,
     perf: { now: () => clock.steady() },
   });
@@ -60,7 +63,7 @@ export function sessions({ sql, clock, events, bus, times }: Deps) {
   bus.onGap(forgetAll);
 
   async function bySession(tokenHash: Buffer, at: number, idle: boolean): Promise<SignedIn | undefined> {
-    const found = await findSession(signIn, sql, tokenHash, { at, since: bornAfter(times, at) });
+    const found = await findSession(signIn, sql, tokenHash, { at, since: oldestAllowedStart(times, at) });
     if (found && !idle && at - found.seen_at >= touchEvery) {
       await touchSession(signIn, sql, tokenHash, { seen_at: at, expires_at: expiryOf(times, found, at) });
     }
@@ -84,9 +87,9 @@ export function sessions({ sql, clock, events, bus, times }: Deps) {
     const session = await bySession(tokenHash, at, idle);
     const accessToken = session ? undefined : await byAccessToken(tokenHash, at, idle);
     const actor = await actorWith(sql, session, accessToken);
-    // The actor of an idle look-up is not cached: the next call would find it and not count as use of the session. An
-    // actor with something due is not cached either: after it is done, the next call may reach another process than
-    // this one.
+    // The actor of an idle look-up is not cached: the next call would find it in the cache and not extend the session.
+    // An actor with something due is not cached either: once it is done, the next call may reach a process whose cache
+    // still holds the old actor.
     if (actor && !idle && !actor.due && asOf === changes) recent.set(key, actor);
     return actor;
   }
@@ -99,7 +102,8 @@ export function sessions({ sql, clock, events, bus, times }: Deps) {
     await (changesThem ? changeRights : keepRights)(transaction, owner);
     const tokenHash = hashToken(token);
     const at = seconds(clock.now());
-    const session = await findSession(signIn, transaction, tokenHash, { at, since: bornAfter(times, at) });
+    const since = oldestAllowedStart(times, at);
+    const session = await findSession(signIn, transaction, tokenHash, { at, since });
     const accessToken = session ? undefined : await findAccessToken(signIn, transaction, tokenHash, at);
     return actorWith(transaction, session, accessToken);
   }

@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /**
- * Selects the accounts that are not deleted, with whether their owner is enabled and whether they have signed in from a network,
- * or with a browser, before.
+ * Selects the accounts that are not deleted, with the status of their owners. `seen_here_at` is null unless the account
+ * has signed in from the network before, and `browser` is null unless it has done so with the browser.
  */
 function signingIn(scope: SystemScope, sql: Sql, { network, browser }: Place) {
   return everything(scope, sql)
@@ -54,8 +54,8 @@ export interface Checked {
 }
 
 /**
- * Locks the sign-ins of an account, so that no other session of it opens until the transaction ends, and counts its sessions,
- * which can only become fewer until then. Must be locked before anything else.
+ * Locks the sign-ins of an account, so that no other session of it opens until the transaction ends, and counts its
+ * sessions, which can only become fewer until then. Must be called before the transaction takes any other lock.
  */
 export async function lockSignIns(scope: SystemScope, sql: Sql, accountId: string): Promise<number> {
   await lockName(sql, `sign-ins ${accountId}`);
@@ -68,10 +68,10 @@ export async function lockSignIns(scope: SystemScope, sql: Sql, accountId: strin
 }
 
 /**
- * Notes a sign-in if the account is still as it was checked, and locks the account, so that a change of the password or the
- * deletion of the account waits for the session that is about to open, and ends that session too.
- * @returns whether it is the first sign-in of the account; null if in the meantime the password was changed, the first second
- * factor was added or the last one removed, or the account or its owner was disabled or deleted
+ * Notes a sign-in if the account is still as it was checked, and locks the account, so that a change of the password or
+ * the deletion of the account waits for the session that is about to open, and ends that session too.
+ * @returns whether it is the first sign-in of the account; null if in the meantime the password was changed, the first
+ * second factor was added or the last one removed, or the account or its owner was disabled or deleted
  */
 export async function noteSignIn(
   scope: SystemScope,

@@ -26,7 +26,7 @@ export type SecondStep = (
 /**
  * Limits concurrent look-ups, so that a crowd that signs in does not take every database connection from other calls.
  */
-const inTurn = gate(4, 5000);
+const lookUpGate = gate(4, 5000);
 
 export interface SignInDeps {
   attempts: AttemptLimit;
@@ -53,7 +53,7 @@ export async function login(
   const typed = { account: username.toLowerCase(), address };
   if (captcha) await check.verify(captcha, typed);
   const place = { network: networkOf(address), browser };
-  const account = await inTurn(() => findSigningIn(signIn, sql, typed.account, place));
+  const account = await lookUpGate(() => findSigningIn(signIn, sql, typed.account, place));
   const attempt = { ...typed, browser: account?.browser ?? undefined };
   const proven = captcha !== undefined;
   const known = attempt.browser !== undefined || typeof account?.seen_here_at === "number";

@@ -81,7 +81,10 @@ export async function findCategory(
   return found as CategoryRow | undefined;
 }
 
-/** Counts the products that the scope reaches, and the platform's categories, of each category of an app. */
+/**
+ * For each category of an app, counts its `products` within the scope, and its `relations` to the platform's
+ * categories.
+ */
 export async function countsOf(
   scope: Scope,
   sql: Sql,

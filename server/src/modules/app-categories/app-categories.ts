@@ -34,7 +34,10 @@ type Body<K extends "create" | "createSecondary" | "update" | "sort"> = Parsed<
   (typeof appCategories)[K]
 >["body"];
 
-/** Bounds the categories of all apps of an account. The categories of one app are counted while the app is locked. */
+/**
+ * Bounds the categories of all apps of an account. One app has a limit of its own, for which its categories are counted
+ * while the app is locked.
+ */
 export const appCategoryQuota = new Quota(
   "accountAppCategories",
   "app_category",
@@ -45,7 +48,8 @@ export const iconOf = (id: string): FileUser => ({ kind: "app_category.icon", id
 
 /** Lists the categories of an app as a tree. Throws not_found. */
 export async function tree({ scope, sql }: Context, appId: string): Promise<AppCategoryTree> {
-  // The version is read before the categories: if the order changes in between, saving an order with this version is a conflict.
+  // The version is read before the categories: if the order changes in between, saving an order with this version is a
+  // conflict.
   const app = await findApp(scope, sql, appId);
   if (!app) throw problem("not_found");
   const rows = await listCategories(scope, sql, appId);
@@ -106,7 +110,10 @@ export async function create(
   return after;
 }
 
-/** Changes a category. Throws not_found, conflict for a version that is no longer the newest, and refuses icons by field. */
+/**
+ * Changes a category. Throws not_found, conflict for a version that is no longer the newest, and refuses icons by
+ * field.
+ */
 export async function update(
   context: Context,
   { appId, id }: CategoryPath,
@@ -148,7 +155,10 @@ export async function remove(context: Context, { appId, id }: CategoryPath): Pro
   return null;
 }
 
-/** Orders siblings. Throws not_found, conflict, and refuses by field categories that cannot stand below the named parent. */
+/**
+ * Puts categories below `parent_id` in the given order, moving them there if need be. Throws not_found, conflict, and
+ * refuses by field a parent that cannot have these categories.
+ */
 export async function sort(context: Context, appId: string, order: Body<"sort">): Promise<AppCategoryTree> {
   const { scope, sql, language, audit } = context;
   const { list, parent_id, version } = order;
@@ -185,7 +195,7 @@ export async function sort(context: Context, appId: string, order: Body<"sort">)
 }
 
 /** Releases the images of all categories of an app that is deleted. */
-export async function letCategoriesGo(context: Context, appId: string): Promise<void> {
+export async function releaseCategoryFiles(context: Context, appId: string): Promise<void> {
   for (const id of await withImages(context.scope, context.sql, appId))
     await setFiles(context, iconOf(id), []);
 }
@@ -202,7 +212,9 @@ export async function lock({ scope, sql }: Context, appId: string): Promise<AppR
   return app;
 }
 
-/** Notes that an app's starting categories were changed; `order` also increments the version of the order. */
+/**
+ * Notes that an app's categories are no longer as `start` made them; `order` also increments the version of the order.
+ */
 export async function countChange({ scope, sql }: Context, app: AppRow, what?: "order"): Promise<void> {
   const version = app.category_version + (what === "order" ? 1 : 0);
   await updateApp(scope, sql, app.id, { category_version: version, categories_as_started: false });

@@ -18,8 +18,8 @@ import { isSignedLabel } from "../production/index.ts";
 import { findOffered, offeredCategories, offeredProducts } from "./catalogue.store.ts";
 
 /**
- * Lists what people can add in an app, in a language or its fallback, without categories that would show nothing.
- * Throws app_key_unknown.
+ * Lists the categories and products that people can choose from to add a device in an app, with their names in a
+ * language or its fallback. Leaves out empty categories. Throws app_key_unknown.
  */
 export async function catalogue(
   { sql, appKey, acceptLanguage, turn }: PublicContext,
@@ -56,8 +56,9 @@ function nameIn(names: Readonly<Record<string, { name?: string }>>, language: Co
 }
 
 /**
- * Finds a product with its pairing guides in a language, for a person who adds a device of it. The app must show the product, or
- * the person must have a device of it at hand whose code the platform has signed. Throws app_key_unknown, not_found.
+ * Finds a product with its pairing guides in a language, for a person who adds a device of it. The app must show the
+ * product, or the person must have a device of it at hand whose code the platform has signed. Throws app_key_unknown,
+ * not_found.
  */
 export async function productToAdd(
   { sql, appKey, acceptLanguage, turn }: PublicContext,

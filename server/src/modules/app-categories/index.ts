@@ -1,2 +1,2 @@
-export { letCategoriesGo } from "./app-categories.ts";
+export { releaseCategoryFiles } from "./app-categories.ts";
 export { appCategoriesModule } from "./app-categories.routes.ts";

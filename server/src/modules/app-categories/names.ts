@@ -10,7 +10,8 @@ import { findApp, listCategories, saveNames } from "./app-categories.store.ts";
 type Changes = Parsed<(typeof appCategories)["changeNames"]>["body"]["list"];
 
 /**
- * Lists the names of an app's categories in all languages, each first-level category before its own. Throws not_found.
+ * Lists the names of an app's categories in all languages, each first-level category before the categories below it.
+ * Throws not_found.
  */
 export async function names(context: Context, appId: string): Promise<{ list: CategoryNames[] }> {
   const { scope, sql } = context;

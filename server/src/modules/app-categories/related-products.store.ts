@@ -24,7 +24,7 @@ const columns = [
   isShown.as("shown"),
 ] as const;
 
-/** Lists the products of a category that the scope reaches, in their order. */
+/** Lists the products of a category within the scope, in their order. */
 export async function listProducts(scope: Scope, sql: Sql, categoryId: string): Promise<RelatedProduct[]> {
   const found = await within(scope, sql)
     .selectFrom("app_category_product")
@@ -38,7 +38,7 @@ export async function listProducts(scope: Scope, sql: Sql, categoryId: string): 
   return found;
 }
 
-/** Lists the ids of all products of a category in their order, including products that the caller does not reach. */
+/** Lists the ids of all products of a category in their order, including products outside the caller's role. */
 export async function allProducts(sql: Sql, categoryId: string): Promise<string[]> {
   const found = await everything(counting, sql)
     .selectFrom("app_category_product")
@@ -60,7 +60,10 @@ export async function countProducts(sql: Sql, appId: string): Promise<number> {
   return count;
 }
 
-/** Finds which of these products the scope reaches, and locks them, so that none is deleted until the transaction ends. */
+/**
+ * Finds which of these products are within the scope, and locks them, so that none is deleted until the transaction
+ * ends.
+ */
 export async function reachedProducts(scope: Scope, sql: Sql, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await within(scope, sql)
@@ -73,7 +76,7 @@ export async function reachedProducts(scope: Scope, sql: Sql, ids: readonly stri
   return new Set(found.map(({ id }) => id));
 }
 
-/** Replaces the products of a category, including products that the caller does not reach. */
+/** Replaces the products of a category, including products outside the caller's role. */
 export async function replaceProducts(
   sql: Sql,
   category: Pick<Insertable<AppCategoryProduct>, "owner_id" | "app_id" | "app_category_id">,
@@ -130,7 +133,10 @@ export async function insertRelations(
   if (rows.length > 0) await within(scope, sql).insertInto("app_category_relation").values(rows).execute();
 }
 
-/** Finds which of these categories of the platform exist, and locks them, so that none is deleted until the transaction ends. */
+/**
+ * Finds which of these categories of the platform exist, and locks them, so that none is deleted until the transaction
+ * ends.
+ */
 export async function platformCategories(
   scope: Scope,
   sql: Sql,

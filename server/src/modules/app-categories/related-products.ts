@@ -36,7 +36,7 @@ export async function products(context: Context, path: CategoryPath): Promise<Re
 }
 
 /**
- * Sets the products of a category and their order. Products that the caller does not reach keep their positions. Throws
+ * Sets the products of a category and their order. Products outside the caller's role keep their positions. Throws
  * not_found, conflict, quota_exceeded.
  */
 export async function setProducts(
@@ -59,7 +59,7 @@ export async function setProducts(
   await replaceProducts(sql, { owner_id: ownerOf(scope), app_id: appId, app_category_id: id }, after);
   await changeCategory(scope, sql, id);
   await countChange(context, app);
-  // The record has numbers only, because its readers may not reach the same products.
+  // The record has numbers only, because it is also read by members whose roles do not include all of these products.
   const state = (ids: readonly string[]) => ({ product_count: ids.length, app_id: appId });
   audit({
     id,
@@ -71,7 +71,10 @@ export async function setProducts(
   return products(context, { appId, id });
 }
 
-/** Puts the fixed ids into the wanted order at the positions that they had; those beyond the end of the new list come last. */
+/**
+ * Puts the fixed ids into the wanted order at the positions that they had; those beyond the end of the new list come
+ * last.
+ */
 function aroundFixed(
   before: readonly string[],
   wanted: readonly string[],
@@ -90,7 +93,9 @@ function refuseBeyond(quota: QuotaName, used: number, limit: number): void {
   if (used > limit) throw problem("quota_exceeded", { quota, used, limit });
 }
 
-/** Lists which of the platform's categories a category stands for, and which products these suggest. Throws not_found. */
+/**
+ * Lists which of the platform's categories a category stands for, and which products these suggest. Throws not_found.
+ */
 export async function relation(context: Context, path: CategoryPath): Promise<Relation> {
   const { scope, sql } = context;
   const { version } = await get(context, path);
@@ -102,7 +107,10 @@ export async function relation(context: Context, path: CategoryPath): Promise<Re
   return { list, suggested, version };
 }
 
-/** Sets the platform categories that a category stands for. Throws conflict; not_found, also for an unknown one. */
+/**
+ * Sets the platform categories that a category stands for. Throws conflict, and not_found, also for an unknown platform
+ * category.
+ */
 export async function setRelation(
   context: Context,
   { appId, id }: CategoryPath,

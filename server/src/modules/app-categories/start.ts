@@ -6,14 +6,14 @@ import { ownerOf } from "../../platform/database/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { iconOf as platformIconOf, onlineCategories } from "../categories/index.ts";
 import { copyImage, isImage } from "../files/index.ts";
-import { appCategoryQuota, iconOf, letCategoriesGo, lock, tree } from "./app-categories.ts";
+import { appCategoryQuota, iconOf, lock, releaseCategoryFiles, tree } from "./app-categories.ts";
 import { deleteCategories, insertCategories, listCategories, updateApp } from "./app-categories.store.ts";
 import { insertProducts, insertRelations, reachedProducts, shownProducts } from "./related-products.store.ts";
 
 /**
  * Copies the platform's online categories into an app that has none: their names in all languages, their icons, and a
- * relation to each original. Adds the account's shown products to them, newest first, as far as the caller reaches them
- * and the limits allow. Throws not_found, app_has_categories, quota_exceeded.
+ * relation to each original. Adds the account's shown products to them, newest first, as far as the caller's role
+ * includes them and the limits allow. Throws not_found, app_has_categories, quota_exceeded.
  */
 export async function start(context: Context, appId: string): Promise<AppCategoryTree> {
   const { scope, sql, now, audit } = context;
@@ -24,7 +24,7 @@ export async function start(context: Context, appId: string): Promise<AppCategor
   const owner_id = ownerOf(scope);
   const ids = new Map(categories.map(({ id }) => [id, newId(now)]));
   const placed = found.filter(({ category_id }) => ids.has(category_id)).slice(0, limits.appProducts);
-  // A product that is deleted meanwhile is left out.
+  // This locks the products. One that was deleted since it was listed is left out.
   const kept = await reachedProducts(
     scope,
     sql,
@@ -77,7 +77,7 @@ export async function undoStart(context: Context, appId: string): Promise<AppCat
   const app = await lock(context, appId);
   if (!app.categories_as_started) throw problem("app_categories_changed");
   const rows = await listCategories(scope, sql, appId);
-  await letCategoriesGo(context, appId);
+  await releaseCategoryFiles(context, appId);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await deleteCategories(scope, sql, ids);
   await updateApp(scope, sql, appId, {

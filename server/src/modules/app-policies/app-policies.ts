@@ -41,7 +41,7 @@ const textsOf = (id: string): FileUser => ({ kind: "app_policy.text", id });
 /** The module is loaded only when a text is written. */
 const richText = () => import("../../platform/rich-text.ts");
 
-/** Lists the versions of both policies of an app, with the addresses where everybody reads them. Throws not_found. */
+/** Lists the versions of both policies of an app, with the public addresses of the policies. Throws not_found. */
 export async function list(
   context: Context,
   appId: string,
@@ -122,8 +122,8 @@ export async function create(
 }
 
 /**
- * Changes the texts of a draft. Throws not_found, policy_published, conflict, quota_exceeded, and refuses by field pictures that
- * nobody has uploaded.
+ * Changes the texts of a draft. Throws not_found, policy_published, conflict, quota_exceeded, and refuses by field
+ * pictures that nobody has uploaded.
  */
 export async function update(
   context: Context,
@@ -149,15 +149,16 @@ export async function update(
     name: app.name,
     before: { ...recorded(before, path.appId), ...lengths(before.texts, languages) },
     after: { ...recorded(after, path.appId), ...lengths(after.texts, languages) },
-    // The texts themselves stay with the version, which is kept once it is published.
+    // The texts themselves are not recorded: the version holds them, and once published it cannot be deleted.
     input: { languages },
   });
   return after;
 }
 
 /**
- * Publishes a draft for good. Throws not_found, policy_published, conflict, and refuses by field a day that has passed and a
- * draft that is in neither Chinese nor English, which stand in for every other language.
+ * Publishes a draft for good. Throws not_found, policy_published, conflict, and refuses by field a day that has passed
+ * and a draft that has neither a Chinese nor an English text, because these two are the fallback for every other
+ * language.
  */
 export async function publish(
   context: Context,
@@ -184,7 +185,10 @@ export async function publish(
   return after;
 }
 
-/** Returns when a day begins in the account's time zone, or now if it is today. Refuses by field past and too distant days. */
+/**
+ * Returns when a day begins in the account's time zone, or now if it is today. Refuses by field past and too distant
+ * days.
+ */
 async function beginningOf({ sql, now, language }: Context, owner: string, day: string): Promise<number> {
   const at = seconds(now);
   const { begins, today } = await dayIn(sql, owner, { day, now: at });
@@ -208,7 +212,7 @@ export async function remove(context: Context, path: PolicyPath): Promise<null> 
 }
 
 /** Releases the pictures in all policies of an app that is deleted. */
-export async function letPoliciesGo(context: Context, appId: string): Promise<void> {
+export async function releasePolicyFiles(context: Context, appId: string): Promise<void> {
   for (const { id } of await listPolicies(context.scope, context.sql, appId))
     await setFiles(context, textsOf(id), []);
 }
@@ -219,7 +223,10 @@ async function lock({ scope, sql }: Context, appId: string) {
   return app;
 }
 
-/** Finds a version that is still a draft, as the caller has read it. Throws not_found, policy_published, conflict. */
+/**
+ * Finds a draft; with `version`, it must not have changed since the caller read it. Throws not_found, policy_published,
+ * conflict.
+ */
 async function draftOf(
   { scope, sql }: Context,
   { appId, id }: PolicyPath,
@@ -232,7 +239,7 @@ async function draftOf(
   return row;
 }
 
-/** Applies a change to the texts. The changed texts are cleaned, so that they may be shown. */
+/** Applies a change to the texts. The changed texts are sanitized, so that they are safe to show as HTML. */
 async function changed(before: Texts, change: Body<"update">["texts"]): Promise<Texts> {
   const { cleanRichText } = await richText();
   const after: Texts = { ...before };
@@ -248,7 +255,10 @@ async function changed(before: Texts, change: Body<"update">["texts"]): Promise<
   return after;
 }
 
-/** Makes a version keep the pictures and videos of its texts, and release those that are no longer in its texts. */
+/**
+ * Records the pictures and videos in the texts of a version as used, so that they are not deleted, and releases those
+ * that are no longer in the texts. Refuses other files by field.
+ */
 async function keepFiles(context: Context, id: string, texts: Texts): Promise<void> {
   const { filesOf } = await richText();
   const byLanguage = Object.entries(texts).map(([language, text]) => ({ language, files: filesOf(text) }));
@@ -284,7 +294,9 @@ async function refuseBeyond({ scope, sql }: Context, more: number): Promise<void
     });
 }
 
-/** The fields of a version that a record shows, without its texts: they are large, and a published version keeps them. */
+/**
+ * The fields of a version that a record shows, without its texts: they are large, and a published version keeps them.
+ */
 function recorded({ kind, number, state, effective_at, languages }: PolicySummary, app_id: string) {
   return { kind, number, state, effective_at, languages, app_id };
 }

@@ -1,3 +1,3 @@
-export { letPoliciesGo } from "./app-policies.ts";
+export { releasePolicyFiles } from "./app-policies.ts";
 export { policyLinks, readPolicies } from "./published-policies.ts";
 export { appPoliciesModule } from "./app-policies.routes.ts";

@@ -41,8 +41,8 @@ interface Shown {
 export async function pageOf(sql: Sql, { app, path, kind, policy, shown, language }: Shown): Promise<Html> {
   const words = policyWords[language];
   const icon = app.icon_id && (await shownFiles(sql, [app.icon_id])).get(app.icon_id)?.url;
-  // Days are in the time zone of the account that publishes the policy. Within right-to-left text, a day keeps its own
-  // order only inside a bidirectional isolate.
+  // Days are in the time zone of the account that publishes the policy. Within right-to-left text, the parts of a date
+  // keep their order only inside a bidirectional isolate.
   const isolated = "rightToLeft" in languageTable[language] ? ["\u2066", "\u2069"] : ["", ""];
   const day = ({ effective_at }: PublishedPolicy) => isolated.join(dayOf(effective_at, app.time_zone));
   const { inForce, coming, replaced } = policy;

@@ -27,8 +27,8 @@ export interface ReadPolicy {
 }
 
 /**
- * Finds the published versions of a policy of an app. The versions that people have agreed to are among them, by their
- * ids.
+ * Finds the published versions of a policy of an app. They include all versions that people may have agreed to, which
+ * are recorded by `id`.
  * @param now seconds
  */
 export async function readPolicy(
@@ -40,7 +40,7 @@ export async function readPolicy(
   return sorted(await publishedPolicies(sql, appId, kind), now);
 }
 
-/** Does the same for both policies. */
+/** Like {@link readPolicy}, for both policies. */
 export async function readPolicies(
   sql: Sql,
   appId: string,
@@ -59,8 +59,8 @@ export async function readPolicies(
 }
 
 /**
- * Lists the policies of an app that are in force, for pages that link to them: the addresses where they are read, and their
- * titles in each of these languages.
+ * Lists the policies of an app that are in force, for pages that link to them: `url` is where a policy is read,
+ * `titles` is its title in each of the given languages.
  */
 export async function policyLinks(
   sql: Sql,

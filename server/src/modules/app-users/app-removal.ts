@@ -5,11 +5,14 @@ import { type KindOf, platformTask, type StepContext } from "../../platform/task
 import { scheduleOwn } from "../../platform/tasks/schedules.ts";
 import type { Tasks } from "../../platform/tasks/tasks.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { deleteApp, type LetGo, lockRemovedApp, type RemovedApp } from "../apps/index.ts";
+import { deleteApp, type DeletionHook, lockRemovedApp, type RemovedApp } from "../apps/index.ts";
 import { deletePerson, deleteSomeHomes, lockSomePeople } from "./app-users.store.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 
-/** Takes at most `most` devices from a person whose app is being removed. @returns how many; fewer if none are left */
+/**
+ * Takes at most `most` devices from a person whose app is being removed.
+ * @returns how many it took; fewer than `most` if none are left
+ */
 export type TakeFrom = (
   work: Pick<StepContext, "sql" | "now">,
   person: PersonGoing,
@@ -33,7 +36,8 @@ const going = systemScope("an app that has been deleted is nobody's");
 
 /**
  * Makes the task that removes the data of deleted apps: one person after the other, with their devices, so that each
- * device is notified and can be bound in another app at once. Each step starts afresh and finds fewer rows to remove.
+ * device is notified and can be bound in another app at once. No progress is stored, because each step looks for the
+ * rows that are left.
  */
 function removalKind({ events, unbind, forget }: Deps): KindOf<object, "platform"> {
   /** @returns how many devices and people were removed: 0 if nobody is left */
@@ -70,8 +74,11 @@ function removalKind({ events, unbind, forget }: Deps): KindOf<object, "platform
 
 interface Removal {
   /** Starts the removal of an app that this call deletes. */
-  letGo: LetGo;
-  /** Schedules an hourly look for apps that were not removed completely, because a task was given up. */
+  start: DeletionHook;
+  /**
+   * Also schedules the task every hour, for apps that an earlier task has not removed completely because it was given
+   * up.
+   */
   schedule: (now: number) => Promise<void>;
 }
 
@@ -79,7 +86,7 @@ export function removalOfApps({ tasks, sql, ...parts }: Deps & { tasks: Tasks; s
   const kind = removalKind(parts);
   tasks.register(kind);
   return {
-    letGo: (context) => tasks.push(context.sql, kind, { input: {}, now: context.now }),
+    start: (context) => tasks.push(context.sql, kind, { input: {}, now: context.now }),
     schedule: (now) => scheduleOwn(sql, kind, { key: kind.kind, input: {}, cron: "17 * * * *", now }),
   };
 }

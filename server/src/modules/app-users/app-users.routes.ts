@@ -3,7 +3,7 @@ import { appSignIn } from "@thingwright/contract/people/app-sign-in.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
-import { type Access, doorOf } from "../accounts/index.ts";
+import { type Access, registrationPolicyOf } from "../accounts/index.ts";
 import { cancel, exportOf } from "./leaving.ts";
 import { changeContact, changePassword, sendContactCode } from "./own-account.ts";
 import type { PersonPart } from "./person-parts.ts";
@@ -14,7 +14,7 @@ import { deleteExpiredSessions } from "./sessions.store.ts";
 import { login } from "./sign-in.ts";
 import { deleteOldPlaces } from "./sign-in.store.ts";
 
-/** For how many seconds after their last sign-in from a network a person is known there. */
+/** Seconds from a person's last sign-in in a network until the network is forgotten. */
 const networkKnownFor = 90 * 86_400;
 
 interface Lent {
@@ -30,8 +30,8 @@ export function appUsersModule(
   { sql, clock, config, stream, publicUrl }: PlatformDeps,
   { access, spend, parts, scheduleRemoval }: Lent,
 ): Module {
-  const open = { ...access, door: doorOf(config), stream, publicUrl };
-  /** Wraps a verb so that the call is counted first. */
+  const open = { ...access, registrationPolicy: registrationPolicyOf(config), stream, publicUrl };
+  /** Wraps a handler so that `spend` counts the call first. */
   const paced =
     <I, C extends { address: string }, R>(verb: (input: I, context: C) => Promise<R>) =>
     async (input: I, context: C) => {

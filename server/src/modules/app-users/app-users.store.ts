@@ -7,13 +7,13 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { AppUser } from "../../platform/database/tables.ts";
 import type { Person } from "../../platform/person.ts";
 
-const atTheDoor = systemScope("a person of an app is looked up before there is a scope");
+const beforeSignIn = systemScope("a person of an app is looked up before there is a scope");
 
 /**
  * Selects people who may call: their status is normal, their app is not removed, its maker is enabled and not deleted.
  */
 function countingPeople(sql: Sql) {
-  return everything(atTheDoor, sql)
+  return everything(beforeSignIn, sql)
     .selectFrom("app_user")
     .innerJoin("app", "app.id", "app_user.app_id")
     .innerJoin("account", "account.id", "app.owner_id")
@@ -39,7 +39,7 @@ export async function findBySession(
   tokenHash: Buffer,
   at: number,
 ): Promise<(Person & { seenAt: number }) | undefined> {
-  const [found] = await bySession(atTheDoor, sql, { tokenHash, at });
+  const [found] = await bySession(beforeSignIn, sql, { tokenHash, at });
   return found;
 }
 
@@ -64,8 +64,9 @@ interface Lock {
 }
 
 function personToLock(sql: Sql, { alone }: Lock) {
-  const found = everything(atTheDoor, sql).selectFrom("app_user").select("app_user.id");
-  // A key share lock lets others change the profile: only a change that ends sessions or the person takes the stronger lock.
+  const found = everything(beforeSignIn, sql).selectFrom("app_user").select("app_user.id");
+  // A key share lock lets others change the profile: only a change that ends sessions or the person takes the stronger
+  // lock.
   return alone ? found.forUpdate() : found.forKeyShare();
 }
 
@@ -75,7 +76,8 @@ export async function lockPerson(sql: Sql, uid: string, lock: Lock): Promise<voi
 }
 
 /**
- * Locks the person of a session, so that the person and their sessions stay as they are until the transaction ends.
+ * Locks the person of a session until the transaction ends, so that no other transaction deletes the person or ends
+ * their sessions.
  * @param lock `alone` lets the transaction change them: it waits for other transactions, and they wait for it
  */
 export async function lockBySession(sql: Sql, tokenHash: Buffer, lock: Lock): Promise<void> {
@@ -143,8 +145,8 @@ export async function acceptedPolicies(scope: Scope, sql: Sql, uid: string) {
 }
 
 /**
- * Locks some people of an app until the transaction ends, and returns their ids. The rows are locked in the order of their
- * creation, which is the order of their ids too.
+ * Locks some people of an app until the transaction ends, and returns their ids. The rows are locked in the order of
+ * their creation, which is the order of their ids too.
  */
 export async function lockSomePeople(
   scope: SystemScope,
@@ -169,7 +171,7 @@ export async function deletePerson(scope: SystemScope, sql: Sql, uid: string): P
   await everything(scope, sql).deleteFrom("app_user").where("id", "=", uid).execute();
 }
 
-/** Deletes some homes of an app in which nobody is left. @returns how many: 0 if none are left */
+/** Deletes some homes of an app that has no people any more. @returns how many: 0 if no homes are left */
 export async function deleteSomeHomes(
   scope: SystemScope,
   sql: Sql,

@@ -9,7 +9,7 @@ import { deleteInstallsOf, installsOf } from "./installs.store.ts";
 import { addressesOf, checkPassword, sameAsChecked } from "./own-account.ts";
 import type { PersonPart } from "./person-parts.ts";
 import { get, sessions } from "./profile.ts";
-import type { AtTheDoor } from "./registration.ts";
+import type { AppUserAuthDeps } from "./registration.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { deletePlacesOf } from "./sign-in.store.ts";
 
@@ -32,13 +32,13 @@ export async function exportOf(context: PersonContext, parts: readonly PersonPar
 
 /**
  * Closes the account of the calling person and erases personal data at once. The emptied row stays, because logs of
- * devices refer to it, and so do the versions of the policies that the person agreed to.
+ * devices refer to it, and so do the records of the policy versions that the person agreed to.
  */
 export async function cancel(
   context: PersonContext,
   password: string,
   parts: readonly PersonPart[],
-  access: AtTheDoor,
+  access: AppUserAuthDeps,
 ): Promise<null> {
   const { scope, person, now } = context;
   const checked = await checkPassword(context, access, { password, path: "password" });

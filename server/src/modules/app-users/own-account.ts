@@ -19,7 +19,7 @@ import {
 import { getPerson, passwordOf, type PersonRow, updatePerson } from "./app-users.store.ts";
 import { brandOf, openApp } from "./open-app.ts";
 import { get } from "./profile.ts";
-import type { AtTheDoor } from "./registration.ts";
+import type { AppUserAuthDeps } from "./registration.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { attemptsOf } from "./sign-in.ts";
 import { columnOf, findSigningIn, knowsNetwork } from "./sign-in.store.ts";
@@ -35,18 +35,21 @@ export function addressesOf({ email, phone }: Pick<PersonRow, "email" | "phone">
 }
 
 /** The part that counts attempts at a person's password. */
-export type Guarding = Pick<AtTheDoor, "attempts">;
+export type Guarding = Pick<AppUserAuthDeps, "attempts">;
 /** The parts that letters to people need. */
-export type WritingToPeople = Pick<AtTheDoor, "notices" | "publicUrl">;
+export type WritingToPeople = Pick<AppUserAuthDeps, "notices" | "publicUrl">;
 
-/** Returns the language of messages to a person: Chinese if they have chosen it, English for any other, or the given default. */
+/**
+ * Returns the language of messages to a person: Chinese if they have chosen it, English for any other choice, and
+ * `otherwise` if they have chosen none.
+ */
 export function languageOfPerson({ language }: Pick<PersonRow, "language">, otherwise: Language): Language {
   if (language === null) return otherwise;
   return language.startsWith("zh") ? "zh_CN" : "en";
 }
 
 /**
- * Checks the password that a signed-in person has given again. Guesses count like guesses at sign-in.
+ * Checks the password that a signed-in person has entered again. Guesses count like guesses at sign-in.
  * @param path the field that holds the password
  * @returns the hash that the password fits
  * @throws old_password_wrong naming the field, token_expired if the account is cancelled, too_many_requests
@@ -71,7 +74,10 @@ export async function checkPassword(
   return stored;
 }
 
-/** Throws conflict if the password has changed since it was checked. Must be called in the transaction that locks the person. */
+/**
+ * Throws conflict if the password has changed since it was checked. Must be called in the transaction that locks the
+ * person.
+ */
 export async function sameAsChecked({ scope, sql, person }: PersonContext, checked: string): Promise<void> {
   if ((await passwordOf(scope, sql, person.uid)) !== checked) throw problem("conflict");
 }
@@ -79,7 +85,7 @@ export async function sameAsChecked({ scope, sql, person }: PersonContext, check
 export async function changePassword(
   context: PersonContext,
   { old_password, password }: Body<"changePassword">,
-  deps: AtTheDoor,
+  deps: AppUserAuthDeps,
 ): Promise<null> {
   const { scope, person, address, token } = context;
   const row = await getPerson(scope, context.sql, person.uid);
@@ -104,13 +110,16 @@ export async function changePassword(
   return null;
 }
 
-/** Sends a code to an address that the person wants to sign in with. The answer does not tell whether somebody has it already. */
+/**
+ * Sends a code to an address that the person wants to sign in with. The answer does not tell whether the address
+ * already belongs to somebody else.
+ */
 export async function sendContactCode(
   context: PersonContext,
   { user_type, username, captcha }: Body<"sendContactCode">,
-  { door, captcha: check, asMessage, codes, notices, publicUrl }: AtTheDoor,
+  { registrationPolicy, captcha: check, asMessage, codes, notices, publicUrl }: AppUserAuthDeps,
 ): Promise<SentCode> {
-  door.refuseUnreached(user_type);
+  registrationPolicy.refuseUnreached(user_type);
   const { person, sql: pool } = context;
   const address = username.toLowerCase();
   await check.verify(captcha, { address: context.address, account: attemptsOf(person.appId, address) });
@@ -139,7 +148,7 @@ export async function sendContactCode(
 export async function changeContact(
   context: PersonContext,
   { username, password, ...typed }: Body<"changeContact">,
-  deps: AtTheDoor,
+  deps: AppUserAuthDeps,
 ): Promise<AppProfile> {
   const { scope, person, address } = context;
   const { codes, spendGuess, forgiveGuess } = deps;

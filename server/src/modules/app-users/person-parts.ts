@@ -4,7 +4,7 @@ import type { PersonContext } from "../../http/context.ts";
 export interface PersonPart {
   /** The key of the module's data in the exported file. */
   name: string;
-  /** All data that the module keeps of the person, ready for JSON. */
+  /** All data that the module stores about the person, ready for JSON. */
   export(context: PersonContext): Promise<unknown>;
   /** Erases the person's data, in the transaction that closes the account. */
   cancel(context: PersonContext): Promise<void>;

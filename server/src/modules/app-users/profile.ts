@@ -87,7 +87,10 @@ export async function sessions({ sql, person, token, now }: PersonContext): Prom
   return { list };
 }
 
-/** Ends one session of the person, this one included, or all others. Throws not_found. */
+/**
+ * Ends the session `id`, which may be the calling one, or with `others` all sessions but the calling one. Throws
+ * not_found.
+ */
 export async function endSession(
   { sql, now, person, token, language }: PersonContext,
   { id, others }: Parsed<(typeof appProfile)["endSession"]>["query"],

@@ -10,7 +10,13 @@ import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Stream } from "../../platform/stream/stream.ts";
-import { type Access, type Door, hashPassword, inSameTime, refuseGuessable } from "../accounts/index.ts";
+import {
+  type Access,
+  hashPassword,
+  inSameTime,
+  refuseGuessable,
+  type RegistrationPolicy,
+} from "../accounts/index.ts";
 import { brandOf, openApp } from "./open-app.ts";
 import { mustAcceptAll, noteAccepted } from "./policies.ts";
 import { endSessionsOf } from "./end-sessions.ts";
@@ -19,9 +25,9 @@ import { columnOf, findSigningIn, insertPerson, lockAddressee, setPassword } fro
 
 type Body<K extends keyof typeof appSignIn> = Parsed<(typeof appSignIn)[K]>["body"];
 
-export interface AtTheDoor extends Access {
+export interface AppUserAuthDeps extends Access {
   stream: Pick<Stream, "append">;
-  door: Door;
+  registrationPolicy: RegistrationPolicy;
   publicUrl: () => string;
 }
 
@@ -32,9 +38,9 @@ export interface AtTheDoor extends Access {
 export async function sendCode(
   context: PublicContext,
   { app_key, user_type, username, code_type, captcha }: Body<"sendCode">,
-  { door, captcha: check, asMessage, codes, notices, publicUrl }: AtTheDoor,
+  { registrationPolicy, captcha: check, asMessage, codes, notices, publicUrl }: AppUserAuthDeps,
 ): Promise<SentCode> {
-  door.refuseUnreached(user_type);
+  registrationPolicy.refuseUnreached(user_type);
   const address = username.toLowerCase();
   const app = await openApp(context.sql, app_key);
   context.concerns(app.id);
@@ -59,16 +65,19 @@ export async function sendCode(
   return { count_time: limits.codeResendSeconds, nonce };
 }
 
-/** Makes a nickname for a person who chose none. It has nothing of the address, which others see only masked. */
+/**
+ * Makes a nickname for a person who chose none. It contains no part of the address, because others must see the address
+ * only masked.
+ */
 function nicknameIn(language: Language): string {
   return `${language === "en" ? "User " : "用户"}${randomInt(10_000, 100_000)}`;
 }
 
-/** Makes a person of an app for an address whose code the caller has typed, and signs them in. */
+/** Registers a person in an app, with an address whose code the caller has typed, and signs the person in. */
 export async function register(
   context: PublicContext,
   { app_key, username, password, nickname, accepted, ...typed }: Body<"register">,
-  { codes, events, stream, spendGuess, forgiveGuess }: AtTheDoor,
+  { codes, events, stream, spendGuess, forgiveGuess }: AppUserAuthDeps,
 ): Promise<Result<(typeof appSignIn)["register"]>> {
   const { language, address, now } = context;
   const app = await openApp(context.sql, app_key);
@@ -102,7 +111,7 @@ export async function register(
 export async function resetPassword(
   context: PublicContext,
   { app_key, username, password, ...typed }: Body<"resetPassword">,
-  { attempts, codes, events, notices, spendGuess, forgiveGuess, publicUrl }: AtTheDoor,
+  { attempts, codes, events, notices, spendGuess, forgiveGuess, publicUrl }: AppUserAuthDeps,
 ): Promise<null> {
   const { language, address } = context;
   const app = await openApp(context.sql, app_key);

@@ -6,17 +6,22 @@ import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Place } from "../accounts/index.ts";
 import type { AppUser } from "../../platform/database/tables.ts";
 
-const atTheDoor = systemScope("nobody is signed in yet");
+const beforeSignIn = systemScope("nobody is signed in yet");
 
-/** How many networks, and how many browsers, are kept of a person; beyond that, those used longest ago are deleted. */
+/**
+ * How many networks, and how many browsers, are stored for a person. Beyond that, those used longest ago are deleted.
+ */
 const placesKept = 100;
 
 /** Returns the column of an address, which is an email or a mobile number. */
 export const columnOf = (address: string) => (isEmail(address) ? ("email" as const) : ("phone" as const));
 
-/** Finds the person of an app with this address, and whether they have signed in from a network, or with a browser, before. */
+/**
+ * Finds the person with this address in an app. `seen_here_at` is null unless the person has signed in from the network
+ * before, and `browser` is null unless they have done so with the browser.
+ */
 export function findSigningIn(sql: Sql, appId: string, address: string, place?: Place) {
-  return everything(atTheDoor, sql)
+  return everything(beforeSignIn, sql)
     .selectFrom("app_user")
     .leftJoin("app_user_place as network", (on) =>
       on
@@ -40,12 +45,12 @@ export function findSigningIn(sql: Sql, appId: string, address: string, place?: 
 }
 
 export async function insertPerson(sql: Sql, row: Insertable<AppUser>): Promise<void> {
-  await everything(atTheDoor, sql).insertInto("app_user").values(row).execute();
+  await everything(beforeSignIn, sql).insertInto("app_user").values(row).execute();
 }
 
 /**
- * Notes a sign-in if the password is still the one that was checked, and locks the person, so that a change of the password or
- * the end of the account waits for the session that is about to open, and ends that session too.
+ * Notes a sign-in if the password is still the one that was checked, and locks the person, so that a change of the
+ * password or the end of the account waits for the session that is about to open, and ends that session too.
  * @returns whether the password is still the same, and the person's status still normal
  */
 export async function noteSignIn(
@@ -53,7 +58,7 @@ export async function noteSignIn(
   { id, password_hash }: { id: string; password_hash: string },
   at: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await everything(atTheDoor, sql)
+  const { numUpdatedRows } = await everything(beforeSignIn, sql)
     .updateTable("app_user")
     .set({ login_at: at })
     .where("id", "=", id)
@@ -68,7 +73,7 @@ export async function lockAddressee(
   sql: Sql,
   { id, appId, address }: { id: string; appId: string; address: string },
 ): Promise<boolean> {
-  const found = await everything(atTheDoor, sql)
+  const found = await everything(beforeSignIn, sql)
     .selectFrom("app_user")
     .select("id")
     .where("app_id", "=", appId)
@@ -80,7 +85,7 @@ export async function lockAddressee(
 }
 
 export async function setPassword(sql: Sql, id: string, password_hash: string): Promise<void> {
-  await everything(atTheDoor, sql)
+  await everything(beforeSignIn, sql)
     .updateTable("app_user")
     .set({ password_hash })
     .where("id", "=", id)
@@ -94,7 +99,7 @@ export async function notePlace(
   { network, browser }: Place,
   at: number,
 ): Promise<void> {
-  const database = everything(atTheDoor, sql);
+  const database = everything(beforeSignIn, sql);
   const here = [
     { kind: "network", name: network },
     ...(browser === "" ? [] : [{ kind: "secret", name: browser }]),
@@ -121,7 +126,7 @@ export async function notePlace(
 
 /** Tells whether a person has signed in from a network before. */
 export async function knowsNetwork(sql: Sql, app_user_id: string, network: string): Promise<boolean> {
-  const found = await everything(atTheDoor, sql)
+  const found = await everything(beforeSignIn, sql)
     .selectFrom("app_user_place")
     .select("seen_at")
     .where("app_user_id", "=", app_user_id)
@@ -132,7 +137,7 @@ export async function knowsNetwork(sql: Sql, app_user_id: string, network: strin
 }
 
 export async function deletePlacesOf(sql: Sql, app_user_id: string): Promise<void> {
-  await everything(atTheDoor, sql)
+  await everything(beforeSignIn, sql)
     .deleteFrom("app_user_place")
     .where("app_user_id", "=", app_user_id)
     .execute();
@@ -140,5 +145,5 @@ export async function deletePlacesOf(sql: Sql, app_user_id: string): Promise<voi
 
 /** Deletes places that were not seen since a time. */
 export async function deleteOldPlaces(sql: Sql, since: number): Promise<void> {
-  await everything(atTheDoor, sql).deleteFrom("app_user_place").where("seen_at", "<", since).execute();
+  await everything(beforeSignIn, sql).deleteFrom("app_user_place").where("seen_at", "<", since).execute();
 }

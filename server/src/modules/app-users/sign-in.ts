@@ -30,7 +30,7 @@ interface SignInDeps {
 /**
  * Limits concurrent look-ups, so that a crowd that signs in does not take every database connection from other calls.
  */
-const inTurn = gate(4, 5000);
+const lookUpGate = gate(4, 5000);
 
 /**
  * Opens a session of a person of an app. Neither the answer nor its time reveals whether the account or the password
@@ -52,7 +52,7 @@ export async function login(
   const typed = { account: attemptsOf(app.id, username), address };
   if (captcha) await check.verify(captcha, typed);
   const place = { network: networkOf(address), browser };
-  const found = await inTurn(() => findSigningIn(sql, app.id, username, place));
+  const found = await lookUpGate(() => findSigningIn(sql, app.id, username, place));
   const attempt = { ...typed, browser: found?.browser ?? undefined };
   const proven = captcha !== undefined;
   const known = attempt.browser !== undefined || typeof found?.seen_here_at === "number";

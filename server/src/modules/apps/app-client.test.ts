@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const { uploadApk, ofStore, ofApk, setStatus, publish, publishApk } = versionCalls(() => ({ maker, app }));
 
-type Told = Reply<typeof appClient.version>;
+type VersionReply = Reply<typeof appClient.version>;
 async function ask(
   query: object,
   { key = app.app_key, headers = {} }: { key?: string; headers?: object } = {},
@@ -35,7 +35,7 @@ async function ask(
   const response = await fetch(platform.url + urlOf(appClient.version, {}, query), {
     headers: { "accept-language": "en", ...(key && { "app-key": key }), ...headers },
   });
-  return (await response.json()) as { code: number; problem?: string; msg: string; data: Told };
+  return (await response.json()) as { code: number; problem?: string; msg: string; data: VersionReply };
 }
 
 describe("an installed app", () => {

@@ -11,7 +11,10 @@ import type { Clock } from "../../platform/clock.ts";
 import { NetworkRate } from "../../platform/limits/network-rate.ts";
 import { findDelivered, publishedByKey } from "./app-versions.store.ts";
 
-/** Counts the requests of each network address, calls of apps and pages alike. Throws too_many_requests. */
+/**
+ * Makes the function that counts a request of a network address, and throws too_many_requests beyond the limit. Calls
+ * of apps and requests for pages share the limit.
+ */
 export function appPace(clock: Pick<Clock, "steady">): (address: string) => void {
   const pace = new NetworkRate(clock, { points: limits.appCallsPerMinute, seconds: 60 });
   return (address) => {
@@ -22,8 +25,8 @@ export function appPace(clock: Pick<Clock, "steady">): (address: string) => void
 }
 
 /**
- * Finds the newer version that an installed app is offered. Most apps have the newest one, for which an index look-up
- * suffices.
+ * Finds the newer version that an installed app is offered. Most installed apps already have the newest version, and
+ * one index look-up shows that.
  * @throws app_key_unknown
  */
 export async function newerVersion(

@@ -30,8 +30,8 @@ export const fileOf = (platform: AppPlatform): { type: string; ending: string } 
 });
 
 /**
- * Each file that is read may hold a manifest of the largest size in memory, so one file of an account is read at a time, and two
- * files of all accounts.
+ * Reading a file may hold a manifest of the largest size in memory, so at most one file of each account, and two files
+ * in all, are read at the same time.
  */
 const readOfAccount = fairTurns(1, 50);
 const readOfAll = gate(2, 200);
@@ -45,14 +45,14 @@ export function factsOfFile(store: FileStore, storedName: string, owner: string)
     const source = await sourceOfFile(store, storedName);
     if (!source) throw problem("not_found");
     const facts = await readApk(source);
-    // A manifest may name a version in half a million characters, so the name is cut. The cut name is still longer than a
-    // version may be, so that it does not fit a typed version by being cut.
+    // A manifest may name a version in half a million characters, so the name is cut. The cut name is still longer than
+    // a typed version may be, so that cutting never makes the two equal.
     return { ...facts, version: shownName(facts.version) };
   };
   return readOfAccount(owner, () => readOfAll(read));
 }
 
-/** A version that has once been published. The newest such version is the one that a phone most likely has. */
+/** A version that is or was published. The newest such version is the one that a phone most likely has. */
 export type Released = OrderedVersion & { signers: string[] };
 
 /** Refuses by field a platform that the app does not run on. */
@@ -85,8 +85,8 @@ export function checkTyped(
 }
 
 /**
- * Refuses a version code that is not higher than that of the newest released version, because phones would not install the
- * update. An APK without a version code has 0.
+ * Refuses a version code that is not higher than that of the newest released version, because phones would not install
+ * the update. An APK without a version code has 0.
  * @throws app_code_unusable for a code outside the range that apps can send, app_code_not_higher
  */
 export function checkCode(found: number | null, released: readonly Released[]): void {
@@ -99,8 +99,8 @@ export function checkCode(found: number | null, released: readonly Released[]): 
 }
 
 /**
- * Refuses an update that is not signed with a key of the newest released version, because phones would not install it. Throws
- * app_signer_differs.
+ * Refuses an update that is not signed with a key of the newest released version, because phones would not install it.
+ * Throws app_signer_differs.
  */
 export function checkSigner(signers: readonly string[], released: readonly Released[]): void {
   const last = newestOf(released.filter((one) => one.signers.length > 0));

@@ -136,7 +136,10 @@ function phoneOf(agent: string): AppPlatform | undefined {
   return agent.includes("Android") ? "android" : undefined;
 }
 
-/** Writes the page of an app in the reader's language, the reader's platform first; on a computer, with a QR code for a phone. */
+/**
+ * Writes the page of an app in the reader's language, the reader's platform first; on a computer, with a QR code for a
+ * phone.
+ */
 export function pageOf(
   key: string,
   { app, versions, link }: ShownPage,

@@ -84,7 +84,7 @@ export function lockVersion(scope: Scope, sql: Sql, id: string) {
     .executeTakeFirst();
 }
 
-/** Finds the versions of an app that have once been published, except one. */
+/** Finds the versions of an app for a platform that are or were published, without the version `except`. */
 export function releasedVersions(
   scope: Scope,
   sql: Sql,
@@ -133,8 +133,8 @@ export function publishedVersions(scope: Scope, sql: Sql, appId: string) {
 }
 
 /**
- * Lists the published versions of the app with a key for a platform. Returns one row without a version if none is published, and
- * no row if there is no such app.
+ * Lists the published versions of the app with a key for a platform. Returns one row without a version if none is
+ * published, and no row if there is no such app.
  */
 export function publishedByKey(sql: Sql, key: string, platform: AppPlatform) {
   return everything(anybody, sql)
@@ -181,7 +181,8 @@ function delivered(sql: Sql) {
 }
 
 /**
- * A version that people can download while its account is enabled: its file's stored name, or its address in a store.
+ * A version that people can download while its account is enabled, with the stored name of its file or its address in a
+ * store.
  */
 export type Delivered = NonNullable<Awaited<ReturnType<typeof findDelivered>>>;
 

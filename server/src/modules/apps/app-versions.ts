@@ -50,7 +50,7 @@ import { setFileOf } from "./version-files.ts";
 type Input<K extends keyof typeof appVersions> = Parsed<(typeof appVersions)[K]>;
 type Body<K extends "create" | "update" | "read"> = Input<K>["body"];
 
-/** The parts that the verbs of app versions need besides a context. */
+/** The dependencies of the handlers of app versions. */
 export interface VersionDeps {
   files: FileStore;
   links: SignedLinks;
@@ -71,7 +71,7 @@ export async function info(
   return { ...app, newest, page_url: publicUrl() + appPagePath(app.app_key) };
 }
 
-/** Lists the versions of an app. Throws not_found for an app out of reach. */
+/** Lists the versions of an app. Throws not_found, also for an app outside the caller's role. */
 export async function list({ scope, sql }: Context, filter: VersionFilter): Promise<ListPage<AppVersion>> {
   if (!(await findApp(scope, sql, filter.app_id))) throw problem("not_found");
   const { list: rows, ...total } = await listVersions(scope, sql, filter);
@@ -314,6 +314,6 @@ function versionOf(
     sha256: kept.sha256?.toString("hex") ?? "",
   };
   const share = row.people / (people.get(row.platform) ?? 1);
-  // A person may have reported another version between the two queries.
+  // The share could exceed 1, because people may report other versions between the two queries.
   return { ...row, file: file ?? null, people_share: Math.min(share, 1) };
 }

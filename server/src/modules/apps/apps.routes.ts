@@ -7,17 +7,17 @@ import { signedLinks } from "../../platform/signed-links.ts";
 import { newerVersion } from "./app-client.ts";
 import { mountAppPages } from "./app-pages.routes.ts";
 import * as versions from "./app-versions.ts";
-import { create, get, type LetGo, list, remove, renewSecret, update } from "./apps.ts";
+import { create, type DeletionHook, get, list, remove, renewSecret, update } from "./apps.ts";
 import { appQuota } from "./apps.store.ts";
 
 interface AppsServices {
   /** Counts a call from an address. Throws too_many_requests. */
   spend: (address: string) => void;
   /** The clean-up of other modules when an app is deleted. */
-  letGo: readonly LetGo[];
+  deletionHooks: readonly DeletionHook[];
 }
 
-export function appsModule(platform: PlatformDeps, { spend, letGo }: AppsServices): Module {
+export function appsModule(platform: PlatformDeps, { spend, deletionHooks }: AppsServices): Module {
   const { files, vault, publicUrl } = platform;
   const deps = { files, links: signedLinks(vault.keyFor("links to versions of apps")), publicUrl };
   return {
@@ -30,7 +30,7 @@ export function appsModule(platform: PlatformDeps, { spend, letGo }: AppsService
         create: ({ body }, context) => create(context, body),
         update: ({ params, body }, context) => update(context, params.id, body),
         renewSecret: ({ params }, context) => renewSecret(context, params.id),
-        remove: ({ params }, context) => remove(context, params.id, letGo),
+        remove: ({ params }, context) => remove(context, params.id, deletionHooks),
       });
       mount(http, "appVersions", appVersions, {
         info: ({ params }, context) => versions.info(context, params.id, deps),

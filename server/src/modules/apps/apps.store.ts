@@ -11,7 +11,7 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
 export type AppFilter = Parsed<(typeof apps)["list"]>["query"];
 
-/** An app that is being removed no longer counts. */
+/** An app that is being removed does not use up the quota. */
 export const appQuota = new Quota("apps", "app", limits.apps, raw`removed_at is null`);
 
 const columns = [
@@ -84,8 +84,8 @@ export const { insert: insertApp, update: updateApp } = rowChanges("app");
 export type RemovedApp = NonNullable<Awaited<ReturnType<typeof lockRemovedApp>>>;
 
 /**
- * Locks an app that was deleted and still has data, so that nobody else removes it until the transaction ends; undefined if there
- * is none.
+ * Locks an app that was deleted and still has data, so that nobody else removes it until the transaction ends;
+ * undefined if there is none.
  */
 export function lockRemovedApp(scope: SystemScope, sql: Sql) {
   return (

@@ -51,7 +51,7 @@ export async function create(
   const id = newId(now);
   const app_secret = randomText(secretLength);
   const made = { id, owner_id, app_key: randomText(keyLength), secret_hash: hashToken(app_secret) };
-  await named(input, () => insertApp(scope, sql, { ...input, ...made, created_at: seconds(now) }));
+  await withUniqueNames(input, () => insertApp(scope, sql, { ...input, ...made, created_at: seconds(now) }));
   await showIcon(context, id, input.icon_id);
   const after = await get(context, id);
   audit({ id, name: after.name, after: recorded(after) });
@@ -71,7 +71,9 @@ export async function update(
   const { version: newest } = await lock(context, id);
   if (version !== undefined && version !== newest) throw problem("conflict");
   const before = await get(context, id);
-  await named({ ...before, ...change }, () => updateApp(scope, sql, id, { ...change, version: newest + 1 }));
+  await withUniqueNames({ ...before, ...change }, () =>
+    updateApp(scope, sql, id, { ...change, version: newest + 1 }),
+  );
   if (change.icon_id !== undefined) await showIcon(context, id, change.icon_id);
   const after = await get(context, id);
   audit({ id, name: after.name, before: recorded(before), after: recorded(after) });
@@ -92,21 +94,21 @@ export async function renewSecret(
 }
 
 /** Cleans up another module's data of an app that is being deleted, in the same transaction. */
-export type LetGo = (context: Context, appId: string) => Promise<void>;
+export type DeletionHook = (context: Context, appId: string) => Promise<void>;
 
 /**
- * Deletes an app: from now on it is out of everybody's reach, and its names are free. A task deletes its row later,
- * once the app's people and homes are removed.
+ * Deletes an app: from now on nobody can see or use it, and its names are free. A task deletes its row later, once the
+ * app's people and homes are removed.
  * @param others the clean-up of other modules
  */
-export async function remove(context: Context, id: string, others: readonly LetGo[]): Promise<null> {
+export async function remove(context: Context, id: string, others: readonly DeletionHook[]): Promise<null> {
   const { scope, sql, now, audit } = context;
   await lock(context, id);
   const before = await get(context, id);
   await showIcon(context, id, null);
   await releaseFiles(context, id);
   await updateApp(scope, sql, id, { removed_at: seconds(now) });
-  for (const letGo of others) await letGo(context, id);
+  for (const hook of others) await hook(context, id);
   audit({ id, name: before.name, before: recorded(before) });
   return null;
 }
@@ -135,7 +137,10 @@ async function showIcon(context: Context, id: string, icon: string | null): Prom
 }
 
 /** Writes a row with these names. Throws already_exists if another app of the account has one of them. */
-function named({ name, package_name }: Pick<App, "name" | "package_name">, write: () => Promise<void>) {
+function withUniqueNames(
+  { name, package_name }: Pick<App, "name" | "package_name">,
+  write: () => Promise<void>,
+) {
   const unlessNameTaken = () =>
     unlessTaken("app_owner_id_name_key", write, () => problem("already_exists", { value: name }));
   return unlessTaken("app_owner_id_package_name_key", unlessNameTaken, () =>

@@ -9,5 +9,5 @@ export {
   lockRemovedApp,
   type RemovedApp,
 } from "./apps.store.ts";
-export type { LetGo } from "./apps.ts";
+export type { DeletionHook } from "./apps.ts";
 export { appsModule } from "./apps.routes.ts";

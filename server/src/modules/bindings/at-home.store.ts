@@ -16,7 +16,7 @@ export type Found = DeviceAtHome &
     history_from: number;
   };
 
-/** Selects the devices that a person reaches: the devices of their homes, and the devices that are shared with them. */
+/** Selects the devices that a person may see: the devices of their homes, and the devices that are shared with them. */
 function atHome(all: Scope, sql: Sql, uid: string) {
   const reached = raw<string>`(
     select binding.id from ${rowsOf(all, "home_member")} as member
@@ -57,7 +57,7 @@ const allAtHome = prepared((all, sql, { uid }: { uid: string }) =>
   atHome(all, sql, uid).orderBy("device_binding.bound_at").orderBy("device_binding.id"),
 );
 
-/** Lists the devices that a person reaches, in the order in which they were bound. */
+/** Lists the devices that a person may see, in the order in which they were bound. */
 export function listAtHome(all: Scope, sql: Sql, uid: string): Promise<Found[]> {
   return allAtHome(all, sql, { uid });
 }

@@ -21,7 +21,7 @@ import { changingHome, roomIn } from "../homes/index.ts";
 import { bundleOf, panelAtHome, PanelPart } from "../shares/index.ts";
 import { type Found, findAtHome, listAtHome, updateBinding } from "./at-home.store.ts";
 import { noteMove, unbind } from "./binding.ts";
-import type { Told } from "./work.ts";
+import type { ChangeNotifiers } from "./work.ts";
 import { countDevices, findCurrent, lockDevice } from "./bindings.store.ts";
 import { tellBound, tellMovedAway } from "./telling.ts";
 import { WaitingCalls } from "./waiting-calls.ts";
@@ -34,7 +34,7 @@ export async function list({ person, sql }: Reading): Promise<{ list: DeviceAtHo
   return { list: await listAtHome(appScope(person), sql, person.uid) };
 }
 
-/** Finds a device that the caller reaches. Throws not_found. */
+/** Finds a device that the caller may see. Throws not_found. */
 export async function get({ person, sql }: Reading, id: string): Promise<Found> {
   const found = await findAtHome(appScope(person), sql, person.uid, id);
   if (!found) throw problem("not_found");
@@ -60,7 +60,10 @@ export async function panel(
 
 const shown = restWriter(PanelPart, DevicePanel);
 
-/** Notes that a person has opened the panel of a device. Throws not_found. */
+/**
+ * Notes that a person has opened the panel of a device, unless a rate limit finds that it was noted just before. Throws
+ * not_found.
+ */
 export async function opened(
   { person, sql, now }: Pick<PersonContext, "person" | "sql" | "now">,
   id: string,
@@ -84,14 +87,14 @@ export async function opened(
 
 /**
  * Renames a device, or moves it to another room or home. Throws not_found, conflict, quota_exceeded; forbidden for
- * guests, and for members who neither are admins nor have the device. Only the person who has it may move it to another
- * home.
+ * guests, and for members who are neither admins of the home nor the person who has bound the device. Only that person
+ * may move the device to another home.
  */
 export async function update(
   context: PersonContext,
   id: string,
   { name, home_id, room_id }: Parsed<(typeof bindings)["update"]>["body"],
-  told: Told,
+  notifiers: ChangeNotifiers,
 ): Promise<DeviceAtHome> {
   const { sql, person } = context;
   const all = appScope(person);
@@ -111,7 +114,7 @@ export async function update(
   if (room_id && !(await roomIn(all, sql, target, room_id))) throw problem("not_found");
   const room_of = room_id === undefined ? (isMoved ? { room_id: null } : {}) : { room_id };
   const change = { ...(name === undefined ? {} : { name }), ...(isMoved && { home_id: target }), ...room_of };
-  const telling = { ...told, sql, now: context.now };
+  const telling = { ...notifiers, sql, now: context.now };
   if (isMoved) await tellMovedAway(telling, device, { person, homeId: before.home_id });
   await updateBinding(all, sql, device.binding_id, change);
   if (isMoved) {
@@ -122,8 +125,12 @@ export async function update(
   return get(context, id);
 }
 
-/** Unbinds a device. Throws not_found; forbidden for everyone except the person who has it. */
-export async function unbindDevice(context: PersonContext, id: string, told: Told): Promise<null> {
+/** Unbinds a device. Throws not_found; forbidden for everyone except the person who has bound it. */
+export async function unbindDevice(
+  context: PersonContext,
+  id: string,
+  notifiers: ChangeNotifiers,
+): Promise<null> {
   const { sql, now, person } = context;
   const all = appScope(person);
   await get(context, id);
@@ -131,7 +138,7 @@ export async function unbindDevice(context: PersonContext, id: string, told: Tol
   const current = device && (await findCurrent(all, sql, id));
   if (!device || !current) throw problem("not_found");
   if (current.app_user_id !== person.uid) throw problem("forbidden");
-  await unbind({ ...told, sql, now }, device, current, "by_person");
+  await unbind({ ...notifiers, sql, now }, device, current, "by_person");
   return null;
 }
 
@@ -168,7 +175,7 @@ async function callFor(
   const own: CallDeps = {
     calls,
     desired: {
-      // The person may have lost the device since the first check.
+      // The person may have lost access to the device since the first check.
       async desire(inside, device, values) {
         await controlled(inside);
         return desired.desire(inside, device, values);

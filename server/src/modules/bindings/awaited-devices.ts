@@ -1,9 +1,9 @@
 import type { Clock } from "../../platform/clock.ts";
 
 /**
- * The devices whose press somebody waits for, as far as this process has learned since it started. Reports of other
- * devices need not be examined. Phones repeat their request while they wait, so a restarted process learns of them
- * again.
+ * The devices that somebody wants to bind by pressing a button on them, as far as this process has learned since it
+ * started. Reports of other devices need not be examined. Phones repeat their request while they wait, so a restarted
+ * process learns of these devices again.
  */
 export class AwaitedDevices {
   /**

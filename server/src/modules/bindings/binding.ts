@@ -34,13 +34,17 @@ import { tellBound, tellGuests, tellMovedAway, tellUnbound } from "./telling.ts"
 import { deleteClaims } from "./tokens.store.ts";
 import type { Binder, DeviceTies, Work } from "./work.ts";
 
-/** `refused`: somebody else has the device. `unfit`: the person may not bind into this home. `unproven`: the proof is gone. */
+/**
+ * `refused`: somebody else has the device. `unfit`: the person may not bind into this home. `unproven`: the proof that
+ * the person has the device at hand is used up or has expired.
+ */
 export type Bound = "bound" | "refused" | "unfit" | "unproven" | "full" | "no_device";
 
 /**
- * Binds a device in a transaction. The lock order is the same as everywhere: people, then homes, then devices. If several people
- * bind one device at the same time, each of them learns in turn who has it.
- * @param prove uses up the proof that the person has the device; called once nothing else prevents the binding
+ * Binds a device in a transaction. The lock order is the same as everywhere: people, then homes, then devices. If
+ * several people bind one device at the same time, they wait for the device's lock in turn, and each finds it as the
+ * one before has left it.
+ * @param prove uses up the proof that the person has the device at hand; called once nothing else prevents the binding
  */
 export async function bind(
   work: Work,
@@ -98,7 +102,10 @@ export async function bind(
   return "bound";
 }
 
-/** Unbinds a device that the caller has locked. The row of the binding stays, for the case that its person binds it again. */
+/**
+ * Unbinds a device that the caller has locked. The row of the binding stays, with the name that the person gave the
+ * device, in case the person binds the device again.
+ */
 export async function unbind(
   work: Work,
   device: DeviceKey,
@@ -111,8 +118,8 @@ export async function unbind(
 }
 
 /**
- * Passes a device that the caller has locked to another member of its home. The shares and offers of the person before end,
- * because that person could come back through them.
+ * Passes a device that the caller has locked to another member of its home. Ends the shares and offers of the previous
+ * person, because that person could return through them.
  */
 export async function passOn(work: Work, device: DeviceKey, current: Current, to: string): Promise<void> {
   const { sql, now } = work;
@@ -134,7 +141,7 @@ export async function passOn(work: Work, device: DeviceKey, current: Current, to
   await work.stream.append(sql, [eventOf("unbound", current.app_user_id), eventOf("bound", to)]);
 }
 
-/** Notes that the person who has a device, which the caller has locked, has moved it to another of their homes. */
+/** Notes that the person who has bound a device has moved it to another home. The caller has locked the device. */
 export async function noteMove(
   work: Work,
   device: DeviceKey,
@@ -173,7 +180,7 @@ async function end(
   const account = accountScope(device.ownerId);
   await tellUnbound(work, device, current, how);
   await endBindingRow(account, sql, id, seconds(now));
-  // Desired values that the device has not taken yet would otherwise take effect in somebody else's home.
+  // Otherwise, desired values that are not delivered yet would take effect in somebody else's home.
   await forgetDesired(account, sql, device.deviceNo);
   await log(work, device, { event: "unbound", way: how.way, uid, homeId: home_id });
   return { kind: "unbound", device, time: now, data: { uid, home_id } };
@@ -194,8 +201,8 @@ async function log({ sql, now }: Work, device: DeviceKey, { event, way, uid, hom
 }
 
 /**
- * Tells the device, after the commit, and the consumers of the stream. This is the last step of the transaction, because other
- * calls may wait for the end of the transaction once it has written to the stream.
+ * Notifies the device (after the commit) and the consumers of the stream. This is the last step of the transaction,
+ * because other calls may wait for the end of the transaction once it has written to the stream.
  */
 async function tell(
   { sql, now, events, stream }: Work,

@@ -45,8 +45,8 @@ export function bindingsModule(
   },
 ): Module {
   const { sql, events, stream, config, clock, rateLimits, vault } = platform;
-  // These parts bring no database connection: everything is written within the call's transaction.
-  const told = { events, stream, clock, rateLimits, vault, messages };
+  // `deps` has no `sql`, so that everything is written with the call's own connection, within its transaction.
+  const deps = { events, stream, clock, rateLimits, vault, messages };
   // The log shows that a device belonged to somebody else, so it must last as long as there is history from that time.
   const logDays = Math.max(limits.bindingLogDays, config.HISTORY_DAYS);
   let stop: (() => Promise<void>) | undefined;
@@ -68,9 +68,9 @@ export function bindingsModule(
       await pruneLog(ageing, sql, now - logDays * dayMs);
     },
     start() {
-      stop = stream.consume(pressesReported(told, awaited));
+      stop = stream.consume(pressesReported(deps, awaited));
       events.on("device.awaited", ({ deviceId, end }) => awaited.add(deviceId, end));
-      // Every process gets this event; the one that holds the device's connection tells the device.
+      // Every process gets this event; the one that holds the device's connection notifies the device.
       events.on("device.bound", ({ deviceId: id, ownerId, operation }) => {
         if (!holds(id)) return;
         const request = { params: {}, notice: operation, timeout: limits.callTimeoutMs.default };
@@ -83,8 +83,8 @@ export function bindingsModule(
         list: ({ params }, context) => shares(context, params.id),
         create: ({ params, body }, context) => share(context, params.id, body, events),
         update: ({ params, body }, context) => changeShare(context, params, body.control, events),
-        remove: ({ params }, context) => endShare(context, params, told),
-        accept: ({ body }, context) => acceptShare(context, body.code, told),
+        remove: ({ params }, context) => endShare(context, params, deps),
+        accept: ({ body }, context) => acceptShare(context, body.code, deps),
       });
       mount(http, "devicePairing", devicePairing, {
         label: ({ params }, context) => labelOf(context, params.id, platform.vault),
@@ -92,18 +92,18 @@ export function bindingsModule(
       });
       mount(http, "bindings", bindings, {
         pairingToken: ({ body }, context) => pairingToken(context, body.home_id, platform.config),
-        bind: ({ body }, context) => bindByToken(context, body, told),
-        bindByLabel: ({ body }, context) => bindByLabel(context, body, told),
+        bind: ({ body }, context) => bindByToken(context, body, deps),
+        bindByLabel: ({ body }, context) => bindByLabel(context, body, deps),
         bindByPress: ({ body }, context) => bindByPress(context, body, platform),
         list: (_input, context) => list(context),
         tiles: ({ query }, context) => tiles.list(context, query.home_id),
         get: ({ params }, context) => get(context, params.id),
-        update: ({ params, body }, context) => update(context, params.id, body, told),
-        unbind: ({ params }, context) => unbindDevice(context, params.id, told),
+        update: ({ params, body }, context) => update(context, params.id, body, deps),
+        unbind: ({ params }, context) => unbindDevice(context, params.id, deps),
         definition: ({ params }, context) => definition(context, params.id, platform.kept),
         panel: ({ params, query }, context) =>
           panel(context, params.id, { ...query, links: platform.panelLinks, kept: platform.kept }),
-        opened: ({ params }, context) => opened(context, params.id, told),
+        opened: ({ params }, context) => opened(context, params.id, deps),
         properties: ({ params }, context) => properties(context, params.id),
         history: ({ params, query }, context) => historyAtHome(context, params.id, query),
         series: ({ params, query }, context) => seriesAtHome(context, params.id, query),

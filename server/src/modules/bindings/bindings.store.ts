@@ -8,7 +8,7 @@ import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { DeviceBinding } from "../../platform/database/tables.ts";
 
-/** The binding of the person who has a device. */
+/** The binding of a device that has not ended. */
 export interface Current {
   id: string;
   app_user_id: string;
@@ -24,7 +24,9 @@ const keyColumns = [
   "device.product_id as productId",
 ] as const;
 
-/** Locks people, who then cannot cancel their accounts until the transaction ends. Lock order: people, homes, devices. */
+/**
+ * Locks people, who then cannot cancel their accounts until the transaction ends. Lock order: people, homes, devices.
+ */
 export async function keepPeople(all: Scope, sql: Sql, uids: readonly string[]): Promise<void> {
   await within(all, sql)
     .selectFrom("app_user")
@@ -91,8 +93,9 @@ export async function countDevices(all: Scope, sql: Sql, homeId: string): Promis
 }
 
 /**
- * Binds a device that nobody has. A person who had the device before finds it under their name for it, in its room if the room is
- * in this home, and may look back as far as before unless somebody else has had the device since.
+ * Binds a device that nobody has. A person who had the device before finds it under the name that they gave it, and in
+ * its former room if that is in this home. The person may read its data as far back as before, unless somebody else has
+ * had the device since.
  */
 export async function insertBinding(
   all: Scope,
@@ -133,7 +136,10 @@ export async function homesOf(all: Scope, sql: Sql, deviceId: string): Promise<s
   return found.flatMap(({ home_id }) => home_id ?? []);
 }
 
-/** Tells whether somebody else had a device before this person, or it was reset since, as far as records of it are kept. */
+/**
+ * Tells whether somebody other than this person had a device, or the device was reset, according to the bindings and
+ * log entries that are still stored.
+ */
 export async function hasPast(all: Scope, sql: Sql, deviceId: string, uid: string): Promise<boolean> {
   const database = within(all, sql);
   const other = await database
@@ -212,7 +218,10 @@ export async function giveBinding(all: Scope, sql: Sql, id: string, app_user_id:
   await within(all, sql).updateTable("device_binding").set({ app_user_id }).where("id", "=", id).execute();
 }
 
-/** Which bound devices: those of a home, of a person, of a person in a home, or those among given ids that anybody has. */
+/**
+ * Conditions for bound devices, all of which must hold: the home, the person who has bound them, the ids they are
+ * `among`.
+ */
 export interface WhoseDevices {
   homeId?: string;
   uid?: string;

@@ -11,25 +11,25 @@ import type { Vault } from "../../platform/secrets.ts";
 import { homeOf } from "../homes/index.ts";
 import { isSignedLabel } from "../production/index.ts";
 import { bind } from "./binding.ts";
-import type { Told } from "./work.ts";
+import type { ChangeNotifiers } from "./work.ts";
 import { findByNames, findCurrent } from "./bindings.store.ts";
-import { boundOr } from "./tokens.ts";
+import { throwBindingProblem } from "./tokens.ts";
 import { findPresented, takePresented } from "./tokens.store.ts";
 
-interface Deps extends Told {
+interface Deps extends ChangeNotifiers {
   rateLimits: RateLimits;
   vault: Vault;
 }
 
 /**
  * Binds a device by the code printed on it, while the device waits to be bound: it has presented a token of its own,
- * which the binding uses up. Tries count only for the person, so that a stranger cannot block a device for others.
- * Throws forbidden, device_bound, label_refused, binding_window_closed, too_many_requests.
+ * which the binding uses up. Tries are counted for the person and not for the device, so that a stranger cannot block a
+ * device for others. Throws forbidden, device_bound, label_refused, binding_window_closed, too_many_requests.
  */
 export async function bindByLabel(
   context: PersonContext,
   { home_id: homeId, code }: Parsed<(typeof bindings)["bindByLabel"]>["body"],
-  { rateLimits, vault, ...told }: Deps,
+  { rateLimits, vault, ...notifiers }: Deps,
 ): Promise<Result<(typeof bindings)["bindByLabel"]>> {
   const { person, sql, now } = context;
   const at = seconds(now);
@@ -49,12 +49,12 @@ export async function bindByLabel(
     if (!presented || presented.expires_at <= at) throw problem("binding_window_closed");
     const shown = { deviceId, tokenHash: presented.token_hash };
     const found = await sql.transaction((inside) =>
-      bind({ ...told, sql: inside, now }, { deviceId, person, homeId, way: "qr_code" }, () =>
+      bind({ ...notifiers, sql: inside, now }, { deviceId, person, homeId, way: "qr_code" }, () =>
         takePresented(all, inside, shown, at),
       ),
     );
     if (found === "unproven") throw problem("binding_window_closed");
-    boundOr(found);
+    throwBindingProblem(found);
   }
   await rateLimits.settle({ refund: tried });
   return { device_id: deviceId };

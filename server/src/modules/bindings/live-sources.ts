@@ -75,7 +75,7 @@ function endings() {
   };
 }
 
-/** The part of a tile that reports of its device can change. */
+/** The fields of a tile that change with the reports of its device, and those that tell which reports do so. */
 interface Shown extends TileChange {
   main: string | undefined;
   known_from: number;
@@ -90,7 +90,8 @@ function tilesOf(
 ): Opened {
   const { add, stop } = endings();
   const shown = new Map<string, Shown>();
-  // Deltas that arrive before the tiles have been read. Each delta has all values or the presence, so the latest is enough.
+  // Deltas that arrive before the tiles have been read. A delta has either all values or the presence, so only the
+  // latest of each is kept.
   let early: Map<string, Delta<"device">> | null = new Map();
   const forward = (id: string, delta: Delta<"device">) => {
     const change = changeOf(shown.get(id), delta);

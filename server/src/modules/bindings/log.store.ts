@@ -8,7 +8,10 @@ import { joined } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { BindingLog } from "../../platform/database/tables.ts";
 
-/** Writes an entry to the binding log of a device, and deletes its oldest entries. @param stay how many of its entries stay */
+/**
+ * Writes an entry to the binding log of a device, and deletes its oldest entries.
+ * @param stay how many of its entries stay
+ */
 export async function logBinding(
   all: Scope,
   sql: Sql,
@@ -45,7 +48,7 @@ export async function findEntries(
     .selectFrom("binding_log")
     .leftJoin(joined(scope, "app_user"), "app_user.id", "binding_log.app_user_id")
     .leftJoin(joined(scope, "home"), "home.id", "binding_log.home_id")
-    // If the reader does not reach the app, neither the person nor the home is named.
+    // If the reader's role does not include the app, these joins find neither the person nor the home.
     .select(["binding_log.id", "binding_log.time", "app_user.id as uid", "home.id as home_id"])
     .select((e) => [
       raw<BindingEntry["event"]>`binding_log.event`.as("event"),
@@ -81,7 +84,7 @@ export function entriesOf(all: Scope, sql: Sql, uid: string, most: number) {
     .execute();
 }
 
-/** Deletes older entries of the binding log. @param before milliseconds */
+/** Deletes the entries of the binding log from before a time. @param before milliseconds */
 export async function pruneLog(scope: SystemScope, sql: Sql, before: number): Promise<void> {
   await everything(scope, sql).deleteFrom("binding_log").where("time", "<", before).execute();
 }

@@ -133,6 +133,23 @@ describe("what a device has said", () => {
     await eventually(async () => expect(await reads(ada)).toMatchObject({ history: [true], latest: [true] }));
   });
 
+  it("is nothing in a range that ends before the person has it", async () => {
+    await preempt();
+    const client = await bindTo(ada);
+    await say(client, true);
+    await present(client, await pairing(ben));
+    const found = await findAtHome(accountScope(maker.owner), platform.sql, ben.uid, device.id);
+    const start = found!.history_from;
+    const message = { id: "1", params: { lit: { value: false, time: start } } };
+    expect(await replyTo(client, `${topic()}/thing/event/property/post`, message)).toMatchObject({
+      code: 200,
+    });
+    await eventually(async () => expect((await reads(ben)).history).toEqual([false]));
+    const query = { identifier: "lit", from: start - 500, to: start - 1 };
+    expect(await ben.ok(bindings.history, { ...at(), query })).toEqual({ list: [], next_cursor: null });
+    expect((await ben.ok(bindings.series, { ...at(), query })).list).toEqual([]);
+  });
+
   it("is for nobody at home any more once the device was reset", async () => {
     const client = await bindTo(ada);
     await say(client, true);

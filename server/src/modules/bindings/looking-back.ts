@@ -14,10 +14,10 @@ async function reading(context: Reading, id: string) {
   return { device, reach: { scope: deviceScope(device), sql: context.sql } };
 }
 
-/** Cuts off the part of a range before a time. A range that ends before that time is reduced to one millisecond. */
+/** Cuts off the part of a range before a time; null if the range ends before that time. */
 function since<R extends { from?: number | undefined; to?: number | undefined }>(range: R, time: number) {
-  const from = Math.max(range.from ?? 0, time);
-  return { ...range, from, ...(range.to !== undefined && { to: Math.max(range.to, from + 1) }) };
+  if (range.to !== undefined && range.to < time) return null;
+  return { ...range, from: Math.max(range.from ?? 0, time) };
 }
 
 /** Reads the latest values, without values from the time when somebody else had the device. Throws not_found. */
@@ -40,16 +40,21 @@ export async function historyAtHome(
   query: Query<"history">,
 ): Promise<Result<(typeof bindings)["history"]>> {
   const { device, reach } = await reading(context, id);
-  return history(reach, id, since(query, device.history_from));
+  const range = since(query, device.history_from);
+  return range ? history(reach, id, range) : { list: [], next_cursor: null };
 }
 
-/** Reads the same values in buckets, without buckets that begin before the person may read. Throws not_found. */
+/**
+ * Reads values of one property in buckets, without the buckets that begin before the time from which the person may
+ * read. Throws not_found.
+ */
 export async function seriesAtHome(
   context: Reading,
   id: string,
   query: Query<"series">,
 ): Promise<Result<(typeof bindings)["series"]>> {
   const { device, reach } = await reading(context, id);
-  const { bucket, list } = await series(reach, id, since(query, device.history_from));
+  // The answer names the width of the buckets even if the person may read none of them.
+  const { bucket, list } = await series(reach, id, since(query, device.history_from) ?? query);
   return { bucket, list: list.filter(({ time }) => time >= device.history_from) };
 }

@@ -6,7 +6,10 @@ import { deleteEndedOf } from "./bindings.store.ts";
 import { entriesOf } from "./log.store.ts";
 import { deleteSharesWith } from "./shares.store.ts";
 
-/** A person's devices. Cancelling ends their shares; the devices that they have bound are unbound with their homes. */
+/**
+ * A person's devices. Cancelling the account ends the shares that others gave the person; the devices that the person
+ * has bound are handled with the homes: they pass to the owner of the home, or are unbound with it.
+ */
 export const devicesOfPeople: PersonPart = {
   name: "devices",
   export: async (context) =>

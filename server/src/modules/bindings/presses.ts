@@ -20,7 +20,7 @@ import { homeOf, lockHome } from "../homes/index.ts";
 import { latest } from "../telemetry/index.ts";
 import type { AwaitedDevices } from "./awaited-devices.ts";
 import { bind } from "./binding.ts";
-import type { Told } from "./work.ts";
+import type { ChangeNotifiers } from "./work.ts";
 import { findByNames, findCurrent, keepPeople, lockDevice } from "./bindings.store.ts";
 import { deletePress, findPress, pressesOf, putPress, setFirstValue, takePress } from "./presses.store.ts";
 
@@ -32,8 +32,9 @@ function pressedPoint(points: readonly FunctionPoint[]): FunctionPoint | undefin
 }
 
 /**
- * Waits for a press of a device that nobody else has. Only the first person waits: a second person is told not to press it.
- * Throws not_found, forbidden, device_bound, binding_press_taken, binding_without_press, too_many_requests.
+ * Notes that the person waits, or goes on waiting, for a press of a button on a device; the press then binds the
+ * device. The device must not be bound to somebody else, and only one person can wait at a time. Throws not_found,
+ * forbidden, device_bound, binding_press_taken, binding_without_press, too_many_requests.
  */
 export async function bindByPress(
   context: PersonContext,
@@ -52,7 +53,8 @@ export async function bindByPress(
     await rateLimits.settle({ refund: tried });
     return { state: "bound", device_id: device.id, identifier: null, name: null, expires_at: null };
   }
-  // In either binding mode, the everyday presses of the person who has the device must not hand it over.
+  // Even if the product lets people take devices over, an everyday press by the person who has the device must not hand
+  // it to somebody else.
   if (current && current.app_user_id !== person.uid) throw problem("device_bound");
   const reach = { scope: accountScope(person.ownerId), sql };
   const point = pressedPoint((await definitionOf(reach, device.id)).list);
@@ -68,7 +70,7 @@ export async function bindByPress(
   const tell = (inside: Sql, end: number) =>
     events.emit(inside, "device.awaited", { deviceId: device.id, end }, now);
   if (known?.app_user_id === person.uid && known.home_id === input.home_id) {
-    // The event is emitted again, because a process may have been started since.
+    // The event is emitted again for processes that have started since.
     await sql.transaction((inside) => tell(inside, known.expires_at));
     await rateLimits.settle({ refund: tried });
     return waiting(known.expires_at);
@@ -94,7 +96,7 @@ const reported = systemScope("devices of all accounts report; each binding is ma
 
 /** Makes the consumer that binds a device when it reports a press for which a person waits. */
 export function pressesReported(
-  { stream, events, messages, clock }: Told & Pick<PlatformDeps, "clock">,
+  { stream, events, messages, clock }: ChangeNotifiers & Pick<PlatformDeps, "clock">,
   awaited: AwaitedDevices,
 ): StoringConsumer {
   return {
@@ -117,7 +119,7 @@ export function pressesReported(
         const before = press.value ?? first;
         const changed = values.filter((value) => value !== before);
         if (changed.length === 0) continue;
-        // A value that the platform has issued before, and that the device takes only now, was not set by hand.
+        // A reported value that equals the desired value was issued by the platform and not set by hand.
         const state = await latest({ scope: account, sql }, deviceId);
         const desired = state.find(({ identifier }) => identifier === press.identifier)?.desired;
         if (desired && changed.every((value) => value === JSON.stringify(desired.value))) continue;
@@ -134,8 +136,9 @@ export function pressesReported(
 }
 
 /**
- * Locks the rows that several bindings in one transaction need, in the common lock order. If each binding took its own locks, the
- * transaction would hold a device of one home and wait for the next home, while somebody there waits for that device: a deadlock.
+ * Locks the rows that several bindings in one transaction need, in the common lock order. If each binding took its own
+ * locks, the transaction would hold a device of one home and wait for the next home, while somebody there waits for
+ * that device: a deadlock.
  */
 async function lockAll(presses: Awaited<ReturnType<typeof pressesOf>>, sql: Sql): Promise<void> {
   if (presses.length === 0) return;
@@ -150,7 +153,9 @@ async function lockAll(presses: Awaited<ReturnType<typeof pressesOf>>, sql: Sql)
     await lockDevice(accountScope(owner_id), sql, device_id);
 }
 
-/** Returns the reported value of the awaited function point, as JSON; reports from before the waiting began do not count. */
+/**
+ * Returns the reported value of the awaited function point, as JSON; reports from before the wait began are ignored.
+ */
 function valueIn(
   event: DeviceEvent,
   { device_id, identifier, made_at }: { device_id: string; identifier: string; made_at: number },

@@ -29,14 +29,14 @@ import { tellSharers } from "./telling.ts";
 
 type Sharing = Pick<PersonContext, "person" | "sql">;
 
-/** Finds a device that is bound to the caller. Throws not_found; forbidden for other people who reach it. */
+/** Finds a device that is bound to the caller. Throws not_found; forbidden for other people who may see it. */
 async function own(context: Sharing, id: string): Promise<Found> {
   const device = await get(context, id);
   if (device.role !== "admin") throw problem("forbidden");
   return device;
 }
 
-/** Does the same as {@link own}, and locks the device until the transaction ends. */
+/** Like {@link own}, but also locks the device until the transaction ends. */
 async function ownLocked(context: Sharing, id: string): Promise<Found> {
   await get(context, id);
   await lockDevice(appScope(context.person), context.sql, id);
@@ -132,10 +132,10 @@ export async function endShare(
 export async function acceptShare(
   context: PersonContext,
   code: string,
-  { rateLimits, ...told }: { rateLimits: RateLimits; events: EventLog; messages: HomeMessages },
+  { rateLimits, ...notifiers }: { rateLimits: RateLimits; events: EventLog; messages: HomeMessages },
 ): Promise<DeviceAtHome> {
   return tryingCode(context, rateLimits, () =>
-    context.sql.transaction((sql) => take({ ...context, sql }, code, told)),
+    context.sql.transaction((sql) => take({ ...context, sql }, code, notifiers)),
   );
 }
 
@@ -148,7 +148,7 @@ async function take(
   const all = appScope(person);
   const offer = await findOffer(all, sql, hashOfSpoken(code), seconds(now));
   if (!offer || !(await lockDevice(all, sql, offer.device_id))) throw problem("invitation_invalid");
-  // The giver may have lost the device before it was locked.
+  // The device may have been bound to somebody else before it was locked.
   const current = await findCurrent(all, sql, offer.device_id);
   if (current?.id !== offer.binding_id) throw problem("invitation_invalid");
   if (await findAtHome(all, sql, person.uid, offer.device_id)) throw problem("device_reached");

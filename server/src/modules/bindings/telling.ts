@@ -54,14 +54,17 @@ const kinds: Partial<
   device_deleted: "device_deleted",
 };
 
-/** Tells the members of a home, except the person who did it, and the device's guests that a device has left the home. */
+/**
+ * Tells the guests of a device, and the members of its home except the person who has caused it (`by`), that the device
+ * has left the home.
+ */
 export async function tellUnbound(
   work: Work,
   device: DeviceKey,
   current: Current,
   { way, by }: { way: BindingWay; by: string | undefined },
 ): Promise<void> {
-  // When an app is deleted, all of its people go, so nobody is left to be told.
+  // When an app is deleted, all of its people are deleted too, so there is nobody to notify.
   if (way === "app_deleted") return;
   await tellGuests(work, device, current);
   const kind = kinds[way];
@@ -69,7 +72,7 @@ export async function tellUnbound(
   if (!kind || homeId === null) return;
   const app = { ownerId: device.ownerId, appId: current.app_id };
   const others = (await membersIn(appScope(app), work.sql, homeId)).filter((uid) => uid !== by);
-  // The person who has taken a device over is not a member of the home, which therefore does not learn their name.
+  // The person who has taken a device over is not a member of the home, so its members do not learn that person's name.
   const who = kind === "device_taken" ? undefined : by;
   await work.messages.tell(work, app, others, { kind, by: who, homeId, device: { id: device.id, homeId } });
 }

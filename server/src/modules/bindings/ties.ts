@@ -5,17 +5,18 @@ import type { TakeFrom } from "../app-users/index.ts";
 import type { DeviceRemoval } from "../devices/index.ts";
 import type { HomeTies } from "../homes/index.ts";
 import { passOn, unbind } from "./binding.ts";
-import type { Told } from "./work.ts";
+import type { ChangeNotifiers } from "./work.ts";
 import { boundDevices, type Current, findCurrent, lockDevice, type WhoseDevices } from "./bindings.store.ts";
 
 /**
- * Locks the bound devices one after the other, and calls `deed` for each that is still bound to the same person and home.
+ * Locks the bound devices one after the other, and calls `handle` for each that is still bound to the same person and
+ * home.
  * @returns how many devices were found
  */
 async function eachBound(
   { scope, sql }: { scope: Scope; sql: Sql },
   whose: WhoseDevices,
-  deed: (device: DeviceKey, current: Current) => Promise<void>,
+  handle: (device: DeviceKey, current: Current) => Promise<void>,
 ): Promise<number> {
   const ids = await boundDevices(scope, sql, whose);
   for (const id of ids) {
@@ -24,39 +25,45 @@ async function eachBound(
     if (!current) continue;
     const isTheirs = whose.uid === undefined || current.app_user_id === whose.uid;
     const isThere = whose.homeId === undefined || current.home_id === whose.homeId;
-    if (isTheirs && isThere) await deed(device, current);
+    if (isTheirs && isThere) await handle(device, current);
   }
   return ids.length;
 }
 
 /** Unbinds the devices of a person whose app is deleted. */
-export function devicesOfGoing(told: Told): TakeFrom {
+export function devicesOfGoing(notifiers: ChangeNotifiers): TakeFrom {
   return ({ sql, now }, { uid, ownerId }, most) =>
     eachBound({ scope: accountScope(ownerId), sql }, { uid, most }, (device, current) =>
-      unbind({ ...told, sql, now }, device, current, "app_deleted"),
+      unbind({ ...notifiers, sql, now }, device, current, "app_deleted"),
     );
 }
 
-/** Unbinds devices that their maker deletes: the people who have them at home are told, and the binding log says so. */
-export function devicesOfDeleted(told: Told): DeviceRemoval["unbind"] {
+/**
+ * Unbinds devices that their maker deletes. The people who have them at home are notified, and the binding log records
+ * it.
+ */
+export function devicesOfDeleted(notifiers: ChangeNotifiers): DeviceRemoval["unbind"] {
   return async ({ scope, sql, now }, among) => {
     await eachBound({ scope, sql }, { among }, (device, current) =>
-      unbind({ ...told, sql, now }, device, current, "device_deleted"),
+      unbind({ ...notifiers, sql, now }, device, current, "device_deleted"),
     );
   };
 }
 
-/** Passes the devices of a person who leaves a home to its owner, and unbinds the devices of a home that is deleted. */
-export function devicesOfHomes(told: Told): HomeTies {
+/**
+ * Passes the devices of a person who leaves a home to the owner of that home, and unbinds the devices of a home that is
+ * deleted.
+ */
+export function devicesOfHomes(notifiers: ChangeNotifiers): HomeTies {
   return {
     async left({ sql, now, person }, { homeId, uid, ownerUid }) {
       await eachBound({ scope: accountScope(person.ownerId), sql }, { homeId, uid }, (device, current) =>
-        passOn({ ...told, sql, now }, device, current, ownerUid),
+        passOn({ ...notifiers, sql, now }, device, current, ownerUid),
       );
     },
     async ending({ sql, now, person }, homeId) {
       await eachBound({ scope: accountScope(person.ownerId), sql }, { homeId }, (device, current) =>
-        unbind({ ...told, sql, now }, device, current, "home_deleted"),
+        unbind({ ...notifiers, sql, now }, device, current, "home_deleted"),
       );
     },
   };

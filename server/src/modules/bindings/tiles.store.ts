@@ -6,7 +6,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** A device as far as its tile shows it. */
+/** The fields of a device from which its tile is made. */
 export type Tiled = Pick<DeviceKey, "deviceNo" | "ownerId" | "productId"> & {
   id: string;
   online: Online;
@@ -14,7 +14,7 @@ export type Tiled = Pick<DeviceKey, "deviceNo" | "ownerId" | "productId"> & {
   icon: string;
   /** The time from which on the person may read the state of the device, in milliseconds. */
   known_from: number;
-  /** The development of the product in which the device was added; null for a virtual device. */
+  /** In which of the product's periods of development the device was added, by number; null for a virtual device. */
   development: number | null;
   /** Rises with every change of its product's function points and configuration. */
   version: number;

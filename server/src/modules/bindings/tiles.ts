@@ -29,12 +29,15 @@ export class Tiles {
   });
   readonly #reading = new Map<string, Promise<Shown>>();
   /**
-   * Limits concurrent reads: a home may have hundreds of products, each of megabytes, of which a tile needs a few
-   * words.
+   * Limits concurrent reads: a home may have devices of hundreds of products. The definition of a product can take
+   * megabytes, of which a tile needs a few words.
    */
   readonly #fewAtOnce = gate(2, Infinity);
 
-  /** Lists the tiles of a home, or of the devices that others share. Throws not_found for a home that the person is not in. */
+  /**
+   * Lists the tiles of a home, or of the devices that others share. Throws not_found for a home that the person is not
+   * in.
+   */
   async list(context: Reading, homeId: string | undefined): Promise<{ list: DeviceTile[] }> {
     return { list: (await this.read(context, homeId)).map(({ tile }) => tile) };
   }

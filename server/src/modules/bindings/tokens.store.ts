@@ -38,7 +38,7 @@ export async function takePairingToken(all: Scope, sql: Sql, tokenHash: Buffer):
   return gone.numDeletedRows > 0n;
 }
 
-/** Stores the token of its own that a device has presented, in place of its previous token. */
+/** Stores the token that a device has made up and presented, in place of its previous token. */
 export async function putPresented(scope: Scope, sql: Sql, row: Insertable<PresentedToken>): Promise<void> {
   const { token_hash, expires_at } = row;
   await within(scope, sql)
@@ -57,7 +57,11 @@ export function findPresented(all: Scope, sql: Sql, deviceId: string) {
     .executeTakeFirst();
 }
 
-/** Uses up the token that a device has presented. @param at seconds @returns whether it was there and had not expired */
+/**
+ * Uses up the token that a device has presented.
+ * @param at seconds
+ * @returns whether it was there and had not expired
+ */
 export async function takePresented(
   all: Scope,
   sql: Sql,
@@ -104,7 +108,7 @@ export async function pruneClaimsOf(all: Scope, sql: Sql, uid: string, stay: num
     .execute();
 }
 
-/** Finds the claims of people who wait for a device with this token, the first one first. @param at seconds */
+/** Finds the claims of people who wait for a device with this token, the oldest first. @param at seconds */
 export function findClaims(
   scope: Scope,
   sql: Sql,

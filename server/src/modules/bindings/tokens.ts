@@ -16,7 +16,7 @@ import { type Counted, mustSpend, type RateLimits } from "../../platform/limits/
 import { hashToken, sameBytes } from "../../platform/secrets.ts";
 import { homeOf, lockPerson } from "../homes/index.ts";
 import { bind, type Bound, reset } from "./binding.ts";
-import type { DeviceTies, Told } from "./work.ts";
+import type { ChangeNotifiers, DeviceTies } from "./work.ts";
 import { findByNames, findCurrent } from "./bindings.store.ts";
 import {
   countPairingTokens,
@@ -31,7 +31,7 @@ import {
   takePresented,
 } from "./tokens.store.ts";
 
-/** In characters: 120 random bits. */
+/** The length of a pairing token in characters, which hold 120 random bits. */
 const tokenLength = 24;
 
 /** Makes a token with which a device is bound to a home. Throws not_found, forbidden, quota_exceeded. */
@@ -53,7 +53,7 @@ export async function pairingToken(
 }
 
 /** Throws the problem that has prevented a binding, if there is one. */
-export function boundOr(bound: Bound): void {
+export function throwBindingProblem(bound: Bound): void {
   if (bound === "refused") throw problem("device_bound");
   if (bound === "unfit") throw problem("forbidden");
   if (bound === "no_device") throw problem("not_found");
@@ -63,13 +63,13 @@ export function boundOr(bound: Bound): void {
 type Waiting = Result<(typeof bindings)["bind"]>;
 
 /**
- * Binds a device that has presented the same token, or waits for it to do so. Throws not_found, forbidden, device_bound,
- * binding_token_wrong, binding_token_expired, too_many_requests.
+ * Binds a device that has presented the same token, or notes that the person waits for the device to do so. Throws
+ * not_found, forbidden, device_bound, binding_token_wrong, binding_token_expired, too_many_requests.
  */
 export async function bindByToken(
   context: PersonContext,
   input: Parsed<(typeof bindings)["bind"]>["body"],
-  { rateLimits, ...told }: Told & { rateLimits: RateLimits },
+  { rateLimits, ...notifiers }: ChangeNotifiers & { rateLimits: RateLimits },
 ): Promise<Waiting> {
   const { person, sql, now } = context;
   const tokenHash = hashToken(input.token);
@@ -87,7 +87,7 @@ export async function bindByToken(
     await rateLimits.settle({ refund: tried });
     return bound;
   }
-  const triedHere = [await spendHere(rateLimits, person.uid, device.id)];
+  const triedHere = [await countBindingAttempt(rateLimits, person.uid, device.id)];
   const attempt = async (): Promise<boolean> => {
     const presented = await findPresented(all, sql, device.id);
     const isSame = presented !== undefined && sameBytes(presented.token_hash, tokenHash);
@@ -97,12 +97,12 @@ export async function bindByToken(
     if (!isSame) return false;
     const found = await sql.transaction((inside) =>
       bind(
-        { ...told, sql: inside, now },
+        { ...notifiers, sql: inside, now },
         { deviceId: device.id, person, homeId: input.home_id, way: "device_token" },
         () => takePresented(all, inside, { deviceId: device.id, tokenHash }, at),
       ),
     );
-    boundOr(found);
+    throwBindingProblem(found);
     return found === "bound";
   };
   if (!(await attempt())) {
@@ -113,7 +113,8 @@ export async function bindByToken(
       await putClaim(all, inside, { ...of, ...whose, token_hash: tokenHash, made_at: at, expires_at });
       await pruneClaimsOf(all, inside, person.uid, limits.bindingClaims);
     });
-    // The device may have presented its token meanwhile: if it has seen no claim, this second attempt sees the token.
+    // The device may have presented its token meanwhile. If that happened before the claim was stored, this second
+    // attempt finds the token.
     if (!(await attempt())) return { state: "waiting", device_id: null, expires_at };
   }
   await rateLimits.settle({ refund: [...tried, ...triedHere] });
@@ -121,11 +122,11 @@ export async function bindByToken(
 }
 
 /**
- * Counts an attempt to bind a device by its token. The first few attempts count for this person at this device, further
- * ones for the device, so that strangers who use up the device's limit do not lock out the person who holds it. Throws
- * too_many_requests.
+ * Counts an attempt to bind a device by its token. The first few attempts use up a limit of this person at this device,
+ * and only further ones the limit of the device. So strangers who use up the device's limit do not lock out the person
+ * who holds the device. Throws too_many_requests.
  */
-async function spendHere(rateLimits: RateLimits, uid: string, deviceId: string): Promise<Counted> {
+async function countBindingAttempt(rateLimits: RateLimits, uid: string, deviceId: string): Promise<Counted> {
   const first = ofAccount(accessLimits.firstBindings, `${uid} at ${deviceId}`);
   if ((await rateLimits.spend([first])).length === 0) return first;
   const further = ofAccount(accessLimits.bindingsOfDevice, deviceId);
@@ -133,17 +134,17 @@ async function spendHere(rateLimits: RateLimits, uid: string, deviceId: string):
   return further;
 }
 
-interface DeviceDeps extends Told {
+interface DeviceDeps extends ChangeNotifiers {
   sql: Sql;
   clock: Pick<Clock, "now">;
 }
 
-/** Makes the part that handles the tokens that devices present to be bound, and their resets. */
+/** Makes the handlers of two messages of devices: a token presented to be bound, and a reset. */
 export function homeDevices(
   { sql, clock, stream, events, messages }: DeviceDeps,
   ties: readonly DeviceTies[],
 ): HomeDevices {
-  const told = { stream, events, messages };
+  const notifiers = { stream, events, messages };
   return {
     async present(device, token, lifetimeMs) {
       const now = clock.now();
@@ -158,7 +159,7 @@ export function homeDevices(
         const how = { deviceId: device.id, person, homeId: pairing.home_id, way: "pairing_token" } as const;
         return refusalOf(
           await inTransaction((inside) =>
-            bind({ ...told, sql: inside, now }, how, () => takePairingToken(owner, inside, tokenHash)),
+            bind({ ...notifiers, sql: inside, now }, how, () => takePairingToken(owner, inside, tokenHash)),
           ),
         );
       }
@@ -171,7 +172,7 @@ export function homeDevices(
         const person = { uid: claim.app_user_id, ownerId: device.ownerId, appId: claim.app_id };
         const how = { deviceId: device.id, person, homeId: claim.home_id, way: "device_token" } as const;
         const found = await inTransaction((inside) =>
-          bind({ ...told, sql: inside, now }, how, () => takePresented(owner, inside, same, at)),
+          bind({ ...notifiers, sql: inside, now }, how, () => takePresented(owner, inside, same, at)),
         );
         if (found === "bound" || found === "refused") return refusalOf(found);
       }
@@ -179,7 +180,7 @@ export function homeDevices(
     },
     reset: (device) =>
       pastDeadlocks(() =>
-        sql.transaction((inside) => reset({ ...told, sql: inside, now: clock.now() }, device, ties)),
+        sql.transaction((inside) => reset({ ...notifiers, sql: inside, now: clock.now() }, device, ties)),
       ),
   };
 }

@@ -9,13 +9,15 @@ interface Waiting {
 const { person: most, personInCrowd, people } = limits.waitingCalls;
 
 /**
- * Counts the calls of people at home that wait for devices. All of them together leave room for the maker's own calls. Once many
- * wait, a person may have only a few, so that some people do not keep all others of the maker's apps from their devices.
+ * Counts the calls of people at home that wait for devices. Of the calls to one maker's devices, at most `people` may
+ * be calls of people that wait, which leaves room for the maker's own calls. Once half of these places are taken, a
+ * person may have only `personInCrowd` of them instead of `most`, so that a few people cannot keep all others from
+ * their devices.
  */
 export class WaitingCalls {
   readonly #used = new Map<string, number>();
 
-  /** @returns whether there is room; a place that was taken must be given back */
+  /** @returns whether there was room; if so, the place must be freed with `giveBack` */
   take({ uid, ownerId }: Waiting): boolean {
     const ofMaker = this.#used.get(ownerId) ?? 0;
     const own = this.#used.get(uid) ?? 0;

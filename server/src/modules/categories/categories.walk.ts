@@ -4,7 +4,7 @@ import type { StarterCategory } from "./starter/category.ts";
 
 const [lighting] = starterCategories as [StarterCategory];
 const names = { name: "品类", name_en: "Walk" };
-/** A language that no other test looks for, so that the walk does not disturb them. */
+/** A language that no other test looks for, so that the walk does not disturb other tests. */
 const languages = { tr: { name: "Lamba" } };
 
 export const samples: SamplesOf<"categories" | "secondaryCategories" | "categoryNames"> = {

@@ -158,7 +158,7 @@ describe("the names of all categories", () => {
     expect(await admin.refused(categoryNames.changeSecondary, { body })).toMatchObject({ code: 20404 });
     expect((await read(lighting.id)).it).toBeUndefined();
     const empty = await admin.refused(categoryNames.changeMany, { body: { list: [] } });
-    expect(empty.fields).toEqual([{ path: "list", message: "At least 1 items" }]);
+    expect(empty.fields).toEqual([{ path: "list", message: "Items: at least 1" }]);
   });
 });
 

@@ -10,7 +10,10 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { findNames, listNames, lockNames, saveNames } from "./category-names.store.ts";
 
-/** Lists the names of all categories, each first-level category before those below it; or only those of the second level. */
+/**
+ * Lists the names of all categories, each first-level category before those below it; or only those of the second
+ * level.
+ */
 export async function namesOfAll(
   { scope, sql }: Context,
   level?: "second",
@@ -19,7 +22,10 @@ export async function namesOfAll(
   return { list: level === "second" ? list.filter(({ parent_id }) => parent_id !== null) : list };
 }
 
-/** Sorts rows, which are in the order of each level, so that each row of the first level comes before the rows below it. */
+/**
+ * Sorts rows into tree order: each first-level row is followed by the rows below it. The rows must be in order within
+ * each level.
+ */
 export function inTreeOrder<Row extends { id: string; parent_id: string | null }>(
   rows: readonly Row[],
 ): Row[] {
@@ -41,7 +47,7 @@ interface Change extends ChangedCategoryNames {
 export interface NamesStore {
   lock: (ids: readonly string[]) => Promise<Map<string, CategoryNames>>;
   save: (id: string, names: Names) => Promise<void>;
-  /** Further fields of the states in an operation record. */
+  /** Further fields for `before` and `after` of the operation record. */
   recorded?: object;
 }
 
@@ -95,7 +101,10 @@ export async function changeNames(
   return { languages: saved!.languages };
 }
 
-/** Changes the names of several categories. @param level if it is given, only categories of the second level are found */
+/**
+ * Changes the names of several categories.
+ * @param level if given, categories of the first level are refused with not_found
+ */
 export async function changeNamesOfMany(
   context: Context,
   list: readonly Change[],
@@ -106,7 +115,9 @@ export async function changeNamesOfMany(
   return { list: saved };
 }
 
-/** Changes names of several categories, each of which is named once. Throws as {@link save} does, and invalid_input. */
+/**
+ * Changes names of several categories. Throws as {@link save} does, and invalid_input if a category is listed twice.
+ */
 export async function saveMany(
   context: Context,
   list: readonly Change[],

@@ -24,7 +24,7 @@ import {
   updateCategory,
   countUses,
 } from "./changes.store.ts";
-import { iconOf, letFilesGo, showIcon } from "./icon.ts";
+import { iconOf, releaseFiles, showIcon } from "./icon.ts";
 
 type NewCategory = Parsed<(typeof categories)["create"]>["body"];
 type NewSecondary = Parsed<(typeof secondaryCategories)["create"]>["body"];
@@ -89,8 +89,8 @@ export async function setStatus(context: Context, id: string, status: Enabled): 
 }
 
 /**
- * Deletes a category with its template. Throws not_found, category_built_in, category_not_empty and category_in_use; the data of
- * the last two says how many categories, or products and accounts, prevent the deletion.
+ * Deletes a category with its template. Throws not_found, category_built_in, category_not_empty and category_in_use;
+ * the data of the last two says how many categories, or products and accounts, prevent the deletion.
  */
 export async function remove(context: Context, id: string): Promise<null> {
   const { scope, sql, audit } = context;
@@ -102,7 +102,7 @@ export async function remove(context: Context, id: string): Promise<null> {
   if (count > 0) throw problem("category_not_empty", { count }, { count });
   const { products, accounts } = await countUses(sql, id);
   if (products > 0) throw problem("category_in_use", { products, accounts }, { products, accounts });
-  await letFilesGo(context, id);
+  await releaseFiles(context, id);
   await deleteCategory(scope, sql, id);
   await countTreeVersion(scope, sql);
   audit({ id, name: category.name, before: category });

@@ -10,9 +10,9 @@ const side = limits.categoryIconSide;
 export const iconOf = (id: string): FileUser => ({ kind: "category.icon", id });
 
 /**
- * Checks and keeps the image of a changed icon, for a category of the platform or of an app. In place of a glyph, the icon may be
- * an image that the caller has uploaded. The type of the image was read from its bytes at the upload, so that a JPEG that is
- * called a PNG is refused as a JPEG.
+ * Checks a changed icon of a category of the platform or of an app, and records the use of its image. In place of a
+ * glyph, the icon may be an image that the caller has uploaded. The type of the image was read from its bytes at the
+ * upload, so that a JPEG that is called a PNG is refused as a JPEG.
  */
 export async function showIcon(
   context: Context,
@@ -32,8 +32,8 @@ export async function showIcon(
   throw refuseFields(language, [{ path: "icon", key: "category_icon", parameters }]);
 }
 
-/** Releases the files of a category that is deleted, and of its template, which goes with it. */
-export async function letFilesGo(context: Context, id: string): Promise<void> {
+/** Releases the files of a category that is deleted, and of its template, which is deleted with it. */
+export async function releaseFiles(context: Context, id: string): Promise<void> {
   for (const kind of ["category.icon", "template.draft", "template.published"] as const)
     await setFiles(context, { kind, id }, []);
 }

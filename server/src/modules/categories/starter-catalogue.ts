@@ -10,7 +10,7 @@ import { type PointId, starterPool } from "./starter/pool.ts";
 const pool = starterPool.map((point) => FunctionPoint.parse(point));
 const byIdentifier = new Map(pool.map((point) => [point.identifier, point]));
 
-/** The function point of the pool that a new installation has. */
+/** Finds a standard function point in the pool of a new installation. */
 export function starterPoint(identifier: PointId): FunctionPoint {
   return byIdentifier.get(identifier)!;
 }

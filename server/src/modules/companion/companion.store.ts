@@ -40,7 +40,7 @@ export async function saveCompanion(
 
 const atHome = systemScope("whoever opens a companion names its app by a key that is no secret");
 
-/** Does the same for anybody who opens the companion, without a scope. */
+/** Like {@link findCompanion}, but without a scope, for anybody who opens the companion. */
 export function shownCompanion(sql: Sql, appId: string): Promise<CompanionRow | undefined> {
   return everything(atHome, sql)
     .selectFrom("companion")

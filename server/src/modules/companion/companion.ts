@@ -33,8 +33,8 @@ export async function get(
 }
 
 /**
- * Changes the look of an app's companion. Throws not_found, and conflict for a version that is no longer the newest; refuses by
- * field a default language that is not offered.
+ * Changes the look of an app's companion. Throws not_found, and conflict for a version that is no longer the newest;
+ * refuses by field a default language that is not offered.
  */
 export async function update(
   context: Context,

@@ -42,7 +42,7 @@ const labelsInChinese: Record<string, string> = {
   India: "印度",
 };
 
-/** The labels of sites that the setting SITES does not name. */
+/** The label of this installation's own region, unless the setting SITES has one. */
 const usualLabels: Record<Region, string> = {
   dev: "Development",
   test: "Test",
@@ -114,7 +114,7 @@ function entry(value: string, [name, name_en]: [string, string]): Entry {
   return { value, name, name_en };
 }
 
-const settled: Record<Exclude<Key, FixedKey>, (installation: Installation) => Entry[]> = {
+const installationLists: Record<Exclude<Key, FixedKey>, (installation: Installation) => Entry[]> = {
   region_list: regionsOf,
   filing_record: filingRecords,
   registration: ({ REGISTRATION: mode }) => [entry(mode, registrationNames[mode])],
@@ -124,9 +124,12 @@ const settled: Record<Exclude<Key, FixedKey>, (installation: Installation) => En
     origin === undefined ? [] : [{ value: origin, name: origin, name_en: origin }],
 };
 
-/** Returns a list of the installation, with names in both languages. */
+/** Returns the configuration list with this key, with names in both languages. */
 export async function configList(key: Key, installation: Installation): Promise<{ list: Entry[] }> {
   return {
-    list: key in settled ? settled[key as keyof typeof settled](installation) : lists[key as FixedKey],
+    list:
+      key in installationLists
+        ? installationLists[key as keyof typeof installationLists](installation)
+        : lists[key as FixedKey],
   };
 }

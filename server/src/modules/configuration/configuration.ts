@@ -11,7 +11,7 @@ import { stepOverviews } from "@thingwright/contract/products/configuration-step
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
-import { keepPanel, unfitPoints } from "../panels/index.ts";
+import { lockPanelAgainstDeletion, unfitPoints } from "../panels/index.ts";
 import { needsSupport } from "../product-groups/index.ts";
 import { definition, findContent, getProduct, lockToDefine, saveConfiguration } from "../products/index.ts";
 import { refusedParts, setProductGuideFiles } from "../templates/index.ts";
@@ -81,7 +81,10 @@ export async function choosePanel(context: Context, id: string, panelId: string)
   const { panel } = await get(context, id);
   const { category_id: categoryId } = await getProduct(context, id);
   const isOther = panelId !== panel?.panel_id;
-  if (isOther && !(await keepPanel(context.scope, context.sql, panelId, { categoryId, of: "product" })))
+  if (
+    isOther &&
+    !(await lockPanelAgainstDeletion(context.scope, context.sql, panelId, { categoryId, of: "product" }))
+  )
     throw problem("not_found");
   const settings = PanelSettings.parse({ ...panel, panel_id: panelId });
   const { version } = await save(context, id, { panel: settings });

@@ -35,8 +35,8 @@ export async function languagesOfProduct(context: Context, id: string): Promise<
 }
 
 /**
- * Changes words of a product in development, all of them or none. Throws not_found, product_locked, conflict, invalid_input
- * and definition_too_large.
+ * Changes words of a product in development, all of them or none. Throws not_found, product_locked, conflict,
+ * invalid_input and definition_too_large.
  */
 export async function changeLanguages(
   context: Context,
@@ -104,8 +104,8 @@ export async function languagesOfGuides(context: Context, id: string): Promise<R
 }
 
 /**
- * Changes texts of the pairing guides of a product in development, all of them or none. Throws not_found, product_locked,
- * conflict, invalid_input and definition_too_large.
+ * Changes texts of the pairing guides of a product in development, all of them or none. Throws not_found,
+ * product_locked, conflict, invalid_input and definition_too_large.
  */
 export async function changeGuideLanguages(
   context: Context,
@@ -116,7 +116,7 @@ export async function changeGuideLanguages(
   const guides = structuredClone(completeConfiguration(content).guides);
   const now = guideTexts(guides);
   const changes = [...textsOf(languages)];
-  // Every step has a text in Chinese.
+  // Every step has a text in Chinese, so that text shows whether the step exists.
   const isKnown = ([, , type = "", step = ""]: readonly string[]) =>
     textAt(now, ["zh_CN", "guides", type, step]) !== "";
   refuseUnknown(

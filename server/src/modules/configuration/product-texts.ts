@@ -11,13 +11,13 @@ import {
   commonTexts,
   joinTrees,
   type TextChange,
-  textsBeyond,
   type TextTree,
+  unknownTextPaths,
 } from "@thingwright/contract/basics/text-tree.ts";
 
 /**
- * The parts of a product that hold its words. Chinese words (and English words of function points) are in `name` and `points`,
- * the words of all other languages in the configuration.
+ * The parts of a product that hold its words. Chinese words (and English words of function points) are in `name` and
+ * `points`, the words of all other languages in the configuration.
  */
 export interface Worded {
   name: string;
@@ -28,11 +28,13 @@ export interface Worded {
 /** A part of a product that has words: the product itself, or one of its function points. */
 interface Part {
   name: string;
-  /** Its words by language, in the form that calls use. */
+  /** Its words by language, in the form that the API uses. */
   texts: TextTree;
 }
 
-/** Yields the words of a product in all languages, part by part; each part is made only when it is asked for. */
+/**
+ * Yields the words of a product in all languages, part by part; each part is computed only when the caller takes it.
+ */
 export function* wordedParts({ name, points, configuration }: Worded): Generator<Part, void> {
   const names: Partial<Record<string, string>> = { ...configuration.name_texts, zh_CN: name };
   const beside = configuration.function_texts as Partial<Record<string, Record<string, TextTree>>>;
@@ -61,19 +63,19 @@ export function* wordedParts({ name, points, configuration }: Worded): Generator
   }
 }
 
-/** Joins the words of a product's parts in all languages, in the form that calls use. */
+/** Joins the words of a product's parts in all languages, in the form that the API uses. */
 export function wordsOf(parts: readonly Part[]): TextTree {
   return joinTrees(parts.map(({ texts }) => texts));
 }
 
-/** Finds the texts of a change that no function point has, by their paths in the input. */
+/** Returns the paths of the texts in a change that belong to no function point. */
 export function unknownTexts(points: readonly FunctionPoint[], languages: TextChange): string[] {
   const functions = Object.fromEntries(
     points.map((point) => [point.identifier, ownWords(point, "zh_CN")] as const),
   );
   const known = { name: "any", functions };
   return Object.entries(languages).flatMap(([language, change]) =>
-    Array.from(textsBeyond({ [language]: change }, { [language]: known }), (path) => path.join(".")),
+    Array.from(unknownTextPaths({ [language]: change }, { [language]: known }), (path) => path.join(".")),
   );
 }
 

@@ -21,7 +21,7 @@ export async function scenesOf(context: Context, id: string): Promise<Scenes> {
   return { ...marked(list, scenes), version: version + found.content_version };
 }
 
-/** The settings of the function points that are marked for scenes. */
+/** The settings of the function points whose `scene_trigger` or `scene_execute` is true. */
 function marked(points: readonly FunctionPoint[], { triggers, actions }: SceneSettings): SceneSettings {
   const of = <S extends object>(settings: Record<string, S>, isMarked: (point: FunctionPoint) => boolean) =>
     Object.fromEntries(
@@ -34,8 +34,8 @@ function marked(points: readonly FunctionPoint[], { triggers, actions }: SceneSe
 }
 
 /**
- * Marks exactly the named function points of a product in development as triggers and actions, and stores their
- * settings. Triggers or actions that are left out stay. Throws not_found, product_locked, conflict, invalid_input and
+ * Sets which function points of a product in development are triggers and actions, and stores their settings. If
+ * `triggers` or `actions` is left out, it stays as it is. Throws not_found, product_locked, conflict, invalid_input and
  * definition_too_large.
  */
 export async function saveScenes(

@@ -38,7 +38,7 @@ export function consumablesModule(
     start() {
       const { noteEvents } = deps;
       ends.push(
-        // Whether the product has consumables now is checked only when its reports are handled.
+        // Each changed product is added. Whether it has consumables is checked only when its reports are handled.
         events.on("product.changed", ({ productId }) => products.add([productId])),
         stream.consume(consumablesReported({ clock, models, messages, noteEvents }, products)),
         repeat("products with consumables", loadEveryMs, load, log),

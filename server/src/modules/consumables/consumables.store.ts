@@ -6,7 +6,7 @@ import { listing } from "../../platform/database/list-page.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
-import { waysToFit } from "../devices/index.ts";
+import { keywordConditions } from "../devices/index.ts";
 import type { Kept, State } from "./turn.ts";
 
 export type ConsumableFilter = Parsed<(typeof consumables)["list"]>["query"];
@@ -32,7 +32,7 @@ function matching(scope: Scope, sql: Sql, { product_id, device_id, state, keywor
     const fitting = within(scope, sql)
       .selectFrom("device")
       .select("device.id")
-      .where((e) => e.or(waysToFit(scope, keyword, { finding: "starts" })));
+      .where((e) => e.or(keywordConditions(scope, keyword, { searchMode: "starts" })));
     rows = rows.where("consumable.device_id", "in", fitting);
   }
   return rows;

@@ -34,7 +34,7 @@ export interface ReplaceDeps extends CallDeps {
   noteEvents: NoteDeviceEvents;
 }
 
-/** Lists consumables. Throws not_found if the filter names a product or device out of reach. */
+/** Lists consumables. Throws not_found if the filter names a product or device outside the scope. */
 export async function list(context: Context, filter: ConsumableFilter): Promise<ListPage<Consumable>> {
   const { scope, sql } = context;
   const { list: rows, ...total } = await listConsumables(scope, sql, filter);
@@ -79,7 +79,8 @@ export async function listAtHome(
   return {
     list: kept.flatMap(({ state, told: _told, ...row }): ConsumableAtHome[] => {
       const point = points.get(row.identifier);
-      // A report from before the person had the device concerns somebody else, so only consumables reported since are shown.
+      // A report from before the person had the device concerns somebody else, so only consumables reported since are
+      // shown.
       return point && row.reported_at >= device.known_from
         ? [{ ...row, state: nameOfState(state), point }]
         : [];
@@ -88,7 +89,7 @@ export async function listAtHome(
 }
 
 /**
- * Tells a device at home that a consumable was replaced. Throws not_found, forbidden for a guest who may only look, and
+ * Tells a device at home that a consumable was replaced. Throws not_found, forbidden for a guest without control, and
  * too_many_requests.
  */
 export async function replaceAtHome(
@@ -111,7 +112,7 @@ export async function replaceAtHome(
       {
         ...deps,
         desired: {
-          // The person may have lost the device while the call was checked.
+          // The person may have lost access to the device while the call was checked.
           async desire(inside, device, values) {
             await controlled(inside);
             return deps.desired.desire(inside, device, values);
@@ -138,14 +139,14 @@ async function replaceOf(
   const [point] = device ? await pointsFor({ scope, sql }, device, [identifier]) : [];
   const rule = point && ruleOf(point);
   if (!device || !rule) throw problem("not_found");
-  const answer = await told(context, device, point, cause, deps);
+  const answer = await sendReplacement(context, device, point, cause, deps);
   if (answer.code === taken) await keepReplaced(sql, { device, point, now: context.now, by: cause }, deps);
   return { answer, name: device.name };
 }
 
 type Called = NonNullable<Awaited<ReturnType<typeof findCalled>>>;
 
-function told(
+function sendReplacement(
   context: Calling,
   device: Called,
   point: FunctionPoint,

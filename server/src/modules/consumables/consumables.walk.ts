@@ -14,7 +14,8 @@ export const samples: SamplesOf<"consumables" | "homeConsumables"> = {
     list: ({ product, device }) => ({
       query: { page: 1, product_id: product, device_id: device, state: "low" },
     }),
-    // `filter` is no consumable in the product's definition; the module's tests show the other answers.
+    // `filter` is no consumable in the product's definition, so the answer is not_found; the module's tests show the
+    // other answers.
     replace: ({ device }) => ({ params: { id: device, identifier: "filter" } }),
   },
   homeConsumables: {

@@ -10,8 +10,8 @@ const rowsAtOnce = 500;
 const none = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Judges consumables again if the definition of their product has changed, so that even consumables without a new report are
- * right. Must be called every minute; a later call repeats work that has failed.
+ * Judges consumables again if the definition of their product has changed, so that their state is right even without a
+ * new report. Must be called every minute; a later call repeats work that has failed.
  */
 export async function judgeChanged(sql: Sql, models: Pick<ThingModels, "of">): Promise<void> {
   for (const product of await changedProducts(judging, sql, productsAtOnce)) {

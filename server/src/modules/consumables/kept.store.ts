@@ -6,7 +6,9 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Kept } from "./turn.ts";
 
-/** A device that exists and is locked until the transaction ends, with the development of its product that judges it. */
+/**
+ * A device that is locked until the transaction ends, with the period of development whose definition applies to it.
+ */
 export interface Judged extends DeviceKey {
   /** Null for a virtual device, which always has the definition that is being developed. */
   development: number | null;
@@ -15,7 +17,9 @@ export interface Judged extends DeviceKey {
   app_id: string | null;
 }
 
-/** Finds those of these devices that still exist, and locks them, so that none is deleted until the transaction ends. */
+/**
+ * Finds those of these devices that still exist, and locks them, so that none is deleted until the transaction ends.
+ */
 export async function judgedDevices(
   scope: SystemScope,
   sql: Sql,
@@ -58,7 +62,7 @@ export function keyOf({ device_id, identifier }: Pick<Row, "device_id" | "identi
   return `${device_id} ${identifier}`;
 }
 
-/** A row that is to be stored; its id is used only if there was no row. */
+/** A row to store; its `id` is used only if the device has no row for this consumable yet. */
 export type NewRow = Row & { id: string; owner_id: string; product_id: string };
 
 /** Stores consumables, in place of their earlier rows. */
@@ -79,8 +83,8 @@ export async function keep(scope: SystemScope, sql: Sql, rows: readonly NewRow[]
 }
 
 /**
- * Locks the next consumables of a product by their ids, in the order in which {@link lockOf} locks them, and reads each
- * with the development that its device is judged by.
+ * Selects the next consumables of a product by their ids, locks them in the same order as {@link lockOf}, and returns
+ * each with the `development` whose definition applies to its device.
  */
 export async function lockNext(
   scope: SystemScope,
@@ -114,7 +118,10 @@ export async function productIds(scope: SystemScope, sql: Sql): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The version of everything that a product's devices are judged by: each part of it only rises. */
+/**
+ * A number that rises with every change of a definition by which a product's devices are judged: the sum of numbers
+ * that only rise.
+ */
 const version = raw`(product.definition_version + product.key_mapping_version + product.development + product.edition)`;
 
 /** Finds products whose consumables were judged by another definition, or never. */

@@ -25,7 +25,10 @@ export interface ReportedDeps {
 
 type Report = DeviceEvent & { kind: "report" };
 
-/** Makes the consumer that stores reports of consumables, and tells people at home once that one runs low or is used up. */
+/**
+ * Makes the consumer that stores reports of consumables, and notifies people at home once when a consumable runs low,
+ * and once when it is used up.
+ */
 export function consumablesReported(deps: ReportedDeps, products: WatchedDevices): StoringConsumer {
   return {
     name: "consumables",
@@ -90,8 +93,9 @@ export function consumablesReported(deps: ReportedDeps, products: WatchedDevices
 }
 
 /**
- * Tells a device's home that a consumable runs low or is used up, each once until it is replaced.
- * @returns whether the home was told
+ * Notifies a device's home that a consumable runs low or is used up: once for each of the two, until the consumable is
+ * replaced.
+ * @returns whether the home was notified
  */
 async function tellTurn(
   sql: Sql,

@@ -15,7 +15,9 @@ export interface Kept extends Rule {
   /** Milliseconds. */
   reported_at: number;
   replaced_at: number | null;
-  /** The state that people at home have been told of since the consumable was replaced. */
+  /**
+   * The worst state of which people at home were notified since the consumable was replaced; 1 if there was no notice.
+   */
   told: State;
 }
 

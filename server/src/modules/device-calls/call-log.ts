@@ -14,14 +14,17 @@ import { type CallRow, insertCalls, namesOf, shown } from "./device-calls.store.
 
 const keeping = systemScope("devices of every owner are called");
 const writtenAfterMs = 250;
-/** How many calls may wait to be written, and how many are written at once. Calls beyond that are not stored. */
+/**
+ * How many calls may wait to be written, and how many are written at once. Further calls are not stored while so many
+ * wait.
+ */
 const most = { waiting: 20_000, atOnce: 1000 };
 
 interface Deps {
   sql: Sql;
   bus: Bus;
   clock: Pick<Clock, "now">;
-  partitions: Pick<TelemetryPartitions, "cover">;
+  partitions: Pick<TelemetryPartitions, "ensure">;
   stream: Pick<Stream, "append">;
   log: Logger;
 }
@@ -34,8 +37,9 @@ interface Waiting {
 }
 
 /**
- * Stores the calls of this process once they have been answered, in batches, so that a call costs no database round trip of its
- * own. Calls that are not yet written are lost with the process, as are calls that wait for their answer.
+ * Stores the calls of this process once they have been answered, in batches, so that a call costs no database round
+ * trip of its own. If the process is killed, calls that are not written yet are lost, as are calls that wait for their
+ * answer.
  */
 export class CallLog implements CallKeeper {
   readonly #deps: Deps;
@@ -77,7 +81,7 @@ export class CallLog implements CallKeeper {
     this.#timer ??= setTimeout(() => void this.flush(), writtenAfterMs).unref();
   };
 
-  /** Resolves once all calls that have been answered so far are stored. */
+  /** Resolves once all calls that have been answered so far are stored, or could not be. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -91,7 +95,7 @@ export class CallLog implements CallKeeper {
       const some = this.#waiting.splice(0, most.atOnce);
       const rows = some.map(({ row }) => row);
       try {
-        await partitions.cover(
+        await partitions.ensure(
           "device_call",
           rows.map(({ time }) => time),
         );
@@ -122,7 +126,9 @@ export class CallLog implements CallKeeper {
   }
 }
 
-/** Writes a value as JSON that PostgreSQL accepts, of bounded size: longer JSON is cut off, and becomes a JSON string. */
+/**
+ * Writes a value as JSON that PostgreSQL accepts, of bounded size: longer JSON is cut off, and becomes a JSON string.
+ */
 function textOf(value: unknown, characters: number): string | null {
   const text = plainText(JSON.stringify(value) ?? "null");
   if (text.length <= characters) return text;

@@ -53,7 +53,7 @@ export function findCalls(
   const conditions: RawBuilder<unknown>[] = [raw`device_no = ${deviceNo}`];
   if (from !== undefined) conditions.push(raw`time >= ${from}`);
   if (to !== undefined) conditions.push(raw`time <= ${to}`);
-  // The first condition alone lets the planner leave out partitions.
+  // The second condition is exact, but only the first lets the planner leave out partitions.
   if (after)
     conditions.push(raw`time <= ${after.time}`, raw`(time, id) < (${after.time}, ${after.id}::uuid)`);
   const sieve: RawBuilder<unknown>[] = [];

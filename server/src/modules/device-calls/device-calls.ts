@@ -19,11 +19,11 @@ export async function list(
   // A caller that has just called a device thus finds that call, if the same process answers.
   await log.flush();
   const page = { after: readCursor(cursor), limit: limit + 1 };
-  const { rows, stoppedAt } = await findCalls(scope, sql, device.deviceNo, filter, page);
+  const { rows, resumeAfter } = await findCalls(scope, sql, device.deviceNo, filter, page);
   const names = await namesOf(scope, sql, [...new Set(rows.flatMap(({ by_id }) => by_id ?? []))]);
   return pageOf(
     rows.map((row) => shown(row, names.get(row.by_id ?? ""))),
     limit,
-    stoppedAt,
+    resumeAfter,
   );
 }

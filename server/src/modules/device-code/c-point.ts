@@ -27,7 +27,7 @@ export interface CPoint {
   type: string;
   array: string;
   /** The parameter of its callback in app.c. */
-  handed: string;
+  setterParameter: string;
   options: COption[];
   members: CPoint[];
   /** Names of the macros with its bounds; null if it has none. */
@@ -46,18 +46,21 @@ export interface CTopPoint extends CPoint {
   key: string | null;
 }
 
-/** File-level names that the code has in any case. */
+/** Names that the generated code always declares at file level. */
 const own = ["FP_COUNT", "FP_SEND_BYTES", "FP_RECEIVE_BYTES", "fp_t", "fp_state_t", "fp_table", "fp_count"];
 
-/** The points and names of the generated code. Names that are given in the same order are the same. */
+/**
+ * The points of the generated code, and the names that are in use so far. The same requests in the same order always
+ * get the same names.
+ */
 export interface CModel {
   names: Names;
   points: CTopPoint[];
 }
 
 /**
- * Prepares the names of function points, and yields the points one after the other, because a point with a hundred values takes
- * a while.
+ * Prepares the names of function points, and yields the points one after the other. A point with a hundred values takes
+ * a while, and the caller can thus pause between two points.
  * @param keys the key that messages use for a function point, by its identifier
  */
 export function cPoints(
@@ -99,7 +102,7 @@ function cPoint(point: FunctionPoint | StructMember, path: string, names: Names)
     ...common,
     kind,
     type,
-    handed: `${type} value`,
+    setterParameter: `${type} value`,
     bytes: { sent: bytes, issued: bytes },
   });
   const boundsOf = () => ({ min: names.give(`FP_${path}_MIN`), max: names.give(`FP_${path}_MAX`) });
@@ -127,7 +130,7 @@ function cPoint(point: FunctionPoint | StructMember, path: string, names: Names)
       const array = `[${most + 1}]`;
       // A control character takes six characters of JSON, but texts that people issue rarely contain one.
       const bytes = { sent: 6 * most + 2, issued: 2 * most + 2 };
-      return { ...plain("TEXT", "char", 0), array, handed: "const char *value", bytes };
+      return { ...plain("TEXT", "char", 0), array, setterParameter: "const char *value", bytes };
     }
     case "fault": {
       const options = faultsOf(point, path, names);
@@ -147,7 +150,7 @@ function structOf(
   point: FunctionPoint | StructMember,
   path: string,
   names: Names,
-  common: Omit<CPoint, "kind" | "type" | "handed" | "bytes">,
+  common: Omit<CPoint, "kind" | "type" | "setterParameter" | "bytes">,
 ): CPoint {
   const given = ("members" in point && point.members) || [];
   const members = given.map((member) => cPoint(member, `${path}_${member.identifier}`, names));
@@ -158,7 +161,7 @@ function structOf(
     ...common,
     kind: "STRUCT",
     type,
-    handed: `const ${type} *value`,
+    setterParameter: `const ${type} *value`,
     members,
     bytes: { sent: sumOf("sent"), issued: sumOf("issued") },
   };
@@ -174,7 +177,8 @@ function wordOf(text: string): string {
 
 function optionsOf({ enums = [] }: FunctionPoint | StructMember, path: string, names: Names): COption[] {
   return enums.map(({ value, text, text_en: english }, i) => {
-    // A number is named by its English name, which says more, unless that name has characters beyond ASCII.
+    // An option whose value is a number is named by its English text, which says more, unless that has characters
+    // beyond ASCII.
     const isWord = typeof value === "string";
     const name = isWord ? value : wordOf(/^[\x20-\x7e]*$/.test(english ?? "") ? (english ?? "") : "");
     return {

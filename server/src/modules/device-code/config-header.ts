@@ -14,7 +14,10 @@ export interface Place {
   trusted: string | null;
   /** Whether devices register with the secret of the product. */
   registers: boolean;
-  /** Whether devices get their Wi-Fi from an app over Bluetooth (Improv): on boards, if the product has both radios. */
+  /**
+   * Whether devices get their Wi-Fi from an app over Bluetooth (Improv): true for boards if the product has both
+   * radios.
+   */
   improv: boolean;
 }
 

@@ -2,7 +2,7 @@ import { deviceCode } from "@thingwright/contract/devices/device-code.ts";
 import {
   type DeviceCodeTarget,
   deviceCodeTargets,
-  toldFiles,
+  explainedFiles,
 } from "@thingwright/contract/devices/device-code-targets.ts";
 import { products } from "@thingwright/contract/products/products.ts";
 import { expect, test } from "vitest";
@@ -37,7 +37,7 @@ test("is a project for each target, in a folder of the archive's name", async ()
     const code = target === "esp_idf" ? "main/" : "";
     expect(Object.keys(texts)).toEqual(
       expect.arrayContaining([
-        ...Object.values(toldFiles[target]),
+        ...Object.values(explainedFiles[target]),
         own[target],
         "README.md",
         "README.zh.md",

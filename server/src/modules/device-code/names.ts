@@ -4,7 +4,7 @@ export class Names {
   /** For each wanted name, the first number that may be free. */
   readonly #next = new Map<string, number>();
 
-  /** @param taken names that must not be given */
+  /** @param taken names that are in use already */
   constructor(taken: readonly string[] = []) {
     this.#taken = new Set(taken);
   }

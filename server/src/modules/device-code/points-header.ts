@@ -3,7 +3,7 @@ import { accepts, reports } from "@thingwright/contract/points/function-points.t
 import { type CModel, type CPoint, type CTopPoint, keyBytes } from "./c-point.ts";
 
 /** Bytes of a message besides its values, with room for the refusals of some values. */
-const besides = 768;
+const messageOverheadBytes = 768;
 const smallest = 2048;
 /** The largest buffer that all MQTT libraries support, in bytes. */
 const largest = 60_000;
@@ -15,7 +15,7 @@ const largest = 60_000;
 export function pointsHeader({ points }: CModel, definitions: readonly string[], about: string): string {
   const sent = Math.max(0, ...points.filter(isReported).map((one) => keyBytes(one) + one.bytes.sent));
   const issued = points.filter(isIssued).reduce((sum, one) => sum + keyBytes(one) + one.bytes.issued, 0);
-  const bufferOf = (bytes: number) => Math.min(largest, Math.max(smallest, bytes + besides));
+  const bufferOf = (bytes: number) => Math.min(largest, Math.max(smallest, bytes + messageOverheadBytes));
   return `${cComment(about)}
 /* Generated. When the function points change, download the project again and keep your own app.c and device_config.h. */
 #ifndef FUNCTION_POINTS_H
@@ -80,11 +80,13 @@ function fieldOf({ type, field, array, note }: CPoint, way?: string): string {
 }
 
 /** Writes the prototype of the function that app.c provides. */
-export function prototypeOf({ point, handed }: CTopPoint): string {
-  return `tw_result_t app_set_${point.identifier}(${handed});`;
+export function prototypeOf({ point, setterParameter }: CTopPoint): string {
+  return `tw_result_t app_set_${point.identifier}(${setterParameter});`;
 }
 
-/** Writes the constants of a function point, and the type of a structure, below a comment that names the function point. */
+/**
+ * Writes the constants of a function point, and the type of a structure, below a comment that names the function point.
+ */
 export function definitionsOf(point: CPoint): string {
   const lines = [...constantsOf(point), ...point.members.flatMap(constantsOf)];
   if (point.kind === "STRUCT") {
@@ -118,7 +120,10 @@ function constantsOf({ kind, bounds, options, point, field }: CPoint): string[] 
 
 const parenthesised = (literal: string) => (literal.startsWith("-") ? `(${literal})` : literal);
 
-/** Writes an integer literal. The smallest number of 32 bits has no literal of its own type. */
+/**
+ * Writes an integer literal. The smallest number of 32 bits has no literal of its type in C, so it is written as a
+ * difference.
+ */
 function cInteger(value: number, isLarge: boolean): string {
   if (isLarge) return value < 0 ? `-INT64_C(${-value})` : `INT64_C(${value})`;
   return value === -(2 ** 31) ? `${value + 1} - 1` : String(value);

@@ -83,7 +83,7 @@ function rowOf(
 ): string {
   const count = options.length + members.length;
   const { min, max } = point;
-  // A definition may have bounds that its type does not use, and that were never checked.
+  // A function point whose type has no range may still have `min` and `max`, which were never checked.
   const isRange = bounds !== null && min !== undefined && max !== undefined;
   const fields = [
     `.identifier = ${cString(point.identifier)}`,
@@ -108,7 +108,10 @@ function setterOf({ point, kind, type }: CTopPoint, names: Names): { name: strin
   return { name, code: `static tw_result_t ${name}(const void *value) { ${body} }\n` };
 }
 
-/** Lists the initial values that differ from zero: the first option, or the number within the range nearest to zero. */
+/**
+ * Lists the initial values that differ from zero: the first option, or the number nearest to zero that the range
+ * allows.
+ */
 function initialOf({ point, kind, field, options, members }: CPoint): string[] {
   if (kind === "STRUCT") {
     const inner = members.flatMap(initialOf);

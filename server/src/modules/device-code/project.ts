@@ -43,10 +43,12 @@ const common = [
 
 /** Files of a project whose devices receive their Wi-Fi credentials over Bluetooth (Improv). */
 const improv = ["improv_ble.h", "tw_improv.c", "tw_improv.h"];
-/** Files that are longer in such a project: the file of the same name in `improv/` is appended. */
+/** Files that are longer in a project with Improv: the file of the same name in `improv/` is appended. */
 const longer = ["README.md", "README.zh.md", "sdkconfig.defaults"];
 
-/** For each target: its own files, the folder of its code, its Bluetooth source, and the files that are renamed. */
+/**
+ * For each target: its `own` files, the folder of its `code`, its `bluetooth` source, and the files to be `renamed`.
+ */
 const targets: Record<
   DeviceCodeTarget,
   { own: string[]; code: string; bluetooth?: string; renamed?: Record<string, string> }
@@ -136,7 +138,9 @@ export async function projectFiles(parts: ProjectParts, target: DeviceCodeTarget
   ];
 }
 
-/** Quotes a text that a person wrote as code of a Markdown file, so that it cannot become a link, a picture or a tag. */
+/**
+ * Turns a text that a person wrote into a code span of Markdown, so that it cannot become a link, a picture or a tag.
+ */
 function markdownCode(text: string): string {
   const fence = "`".repeat(1 + Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)));
   return fence.length > 1 ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;

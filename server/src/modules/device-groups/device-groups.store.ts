@@ -53,7 +53,10 @@ export function listChoices(all: Scope, sql: Sql, homeId: string): Promise<Group
     .execute();
 }
 
-/** Finds the bindings of those devices that are in a home, and locks them until the transaction ends. */
+/**
+ * Finds the bindings of these devices, without devices that are not in the home, and locks them until the transaction
+ * ends.
+ */
 export function lockMembers(all: Scope, sql: Sql, homeId: string, deviceIds: readonly string[]) {
   return within(all, sql)
     .selectFrom("device_binding")

@@ -71,7 +71,10 @@ export async function update(
   return get(context, id);
 }
 
-/** Lists the devices of a home that groups can be made of, by product. Throws not_found for a home that the caller is not in. */
+/**
+ * Lists the devices of a home that groups can be made of, by product. Throws not_found for a home that the caller is
+ * not in.
+ */
 export async function choices(context: Reading, homeId: string): Promise<{ list: GroupChoice[] }> {
   const { all } = await homeOf(context, homeId);
   return { list: await listChoices(all, context.sql, homeId) };
@@ -93,9 +96,9 @@ export async function properties(context: Reading, id: string): Promise<{ list: 
 }
 
 /**
- * Sends a command to each device of a group with the rights of the caller. A device that refuses the command does not keep
- * the others from receiving it. Throws not_found, groups_unsupported, and invalid_input if it is invalid for all
- * devices.
+ * Sends a command to each device of a group with the rights of the caller. A device that refuses the command does not
+ * keep the others from receiving it. Throws not_found, groups_unsupported, and invalid_input if the command is invalid
+ * for all devices.
  */
 export async function call(
   context: PersonContext,
@@ -125,7 +128,10 @@ export async function call(
   return { list: answers };
 }
 
-/** Locks the bindings of devices that are to form a group, and finds their product. Throws not_found, group_of_one_product. */
+/**
+ * Locks the bindings of devices that are to form a group, and finds their product. Throws not_found,
+ * group_of_one_product.
+ */
 async function members({ person, sql }: PersonContext, homeId: string, deviceIds: readonly string[]) {
   const ids = [...new Set(deviceIds)];
   const found = await lockMembers(appScope(person), sql, homeId, ids);

@@ -25,7 +25,7 @@ export interface CheckedLine {
 const unique = ["device_name", "tuyalink_id", "mac"] as const;
 type Unique = (typeof unique)[number];
 
-/** Values that existing devices of the platform already have. */
+/** Values that existing devices already have. */
 export type TakenValues = Record<Unique, ReadonlySet<string>>;
 
 const fields = NewDevice.shape;
@@ -66,7 +66,7 @@ export class LineChecks {
     const secret = value("device_secret") || null;
     const labels = this.#labels(cells, problems);
     for (const field of unique) this.#repeated(field, given[field], line, problems);
-    // A line without a device name gets a random one, as a device that is added by itself does.
+    // A line without a device name gets a random one, as does a device that is added singly.
     const device_name = given.device_name || (problems.length === 0 ? randomText(12) : "");
     const at = this.#columns.indexOf("device_secret");
     return {

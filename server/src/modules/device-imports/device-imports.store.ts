@@ -135,7 +135,7 @@ export async function linesOf(
 }
 
 /**
- * Deletes one list whose import ended before a time, or that was read before it and never imported.
+ * Deletes one list whose import ended before a time, or that was uploaded before that time and never imported.
  * @param before seconds
  * @returns whether there was such a list
  */

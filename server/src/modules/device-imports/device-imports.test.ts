@@ -184,6 +184,14 @@ it("reads GBK, UTF-16 and tabs, and takes columns for what it is told", async ()
   expect((await owner.refused(deviceImports.create, { body })).fields[0]?.path).toBe("columns");
 });
 
+it("refuses big-endian UTF-16 for its encoding, and does not call it binary", async () => {
+  const { owner, product } = await makeProduct();
+  const wide = Buffer.from("\uFEFFdevice_name,name\nlamp-1,灯\n", "utf16le").swap16();
+  const body = { product_id: product, file_id: await uploadList(owner, new Uint8Array(wide)) };
+  const { problem, msg } = await owner.refused(deviceImports.create, { body });
+  expect([problem, msg]).toEqual(["csv_refused", expect.stringContaining("encoding")]);
+});
+
 const hostile: [what: string, content: string | Uint8Array<ArrayBuffer>, problem: string][] = [
   ["a line of megabytes", `device_name\n${"x".repeat(4_000_000)}\n`, "csv_too_large"],
   ["a quote that never ends", `device_name\n"${"lamp\n".repeat(10_000)}`, "csv_too_large"],
@@ -240,6 +248,24 @@ it("tells a name that was taken meanwhile, and leaves lists and files of others 
     expect((await owner.refused(deviceImports.create, { body })).problem).toBe("not_found");
   const mine = { product_id: stranger.product, file_id };
   expect((await stranger.owner.refused(deviceImports.create, { body: mine })).problem).toBe("not_found");
+});
+
+it("names the field that was taken meanwhile, and gives the line back as it stood in the file", async () => {
+  const { owner, product } = await makeProduct();
+  const lines = [
+    "note,tuyalink_id,device_secret,labels,device_name",
+    "hall,vdevo00000002,secret-of-firmware-0003,room=hall,lamp-1",
+    "attic,vdevo00000003,,,lamp-2",
+  ];
+  const list = await read(owner, product, `${lines.join("\n")}\n`);
+  const other = await makeProduct();
+  await other.owner.ok(devices.create, { body: { product_id: other.product, tuyalink_id: "vdevo00000002" } });
+  expect(await endedImport(owner, list.id)).toMatchObject({ imported: 1, bad: 1 });
+  expect(await problemsOf(owner, list.id)).toEqual([[2, "tuyalink_id: already_exists"]]);
+  const file = await owner.ok(deviceImports.problems, { params: { id: list.id } });
+  const rows = new TextDecoder().decode(file.content).trim().split("\r\n");
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain(`2,"hall","vdevo00000002","","room=hall","lamp-1",`);
 });
 
 it("forgets lists and credentials after a day", async () => {

@@ -4,7 +4,7 @@ import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { KindOf } from "../../platform/tasks/kind.ts";
 import type { Tasks } from "../../platform/tasks/tasks.ts";
-import { letFileGo } from "../files/index.ts";
+import { releaseFile } from "../files/index.ts";
 import { lockProduct } from "../products/index.ts";
 import {
   deleteImport,
@@ -51,7 +51,9 @@ export async function lines(
   return { list: page, next_cursor: last && rows.length > limit ? String(last.line) : null };
 }
 
-/** Starts to import the good lines of a list that are left. Throws not_found, import_begun, product_ceased. */
+/**
+ * Starts to import the good lines of a list that are not imported yet. Throws not_found, import_begun, product_ceased.
+ */
 export async function start(
   context: Context,
   id: string,
@@ -79,7 +81,7 @@ export async function start(
     has_credentials: false,
     file_id: null,
   });
-  if (found.file_id !== null) await letFileGo(scope, sql, found.file_id);
+  if (found.file_id !== null) await releaseFile(scope, sql, found.file_id);
   audit({ id, name: found.file_name, after: { product_id: found.product_id, total } });
   return { task_id };
 }
@@ -108,7 +110,7 @@ export async function remove(
   const found = await lockImport(scope, sql, id);
   if (!found) throw problem("not_found");
   if (found.task_id !== null && found.finished_at === null) throw problem("import_begun");
-  if (found.file_id !== null && keep_file === undefined) await letFileGo(scope, sql, found.file_id);
+  if (found.file_id !== null && keep_file === undefined) await releaseFile(scope, sql, found.file_id);
   await deleteImport(scope, sql, id);
   audit({ id, name: found.file_name });
   return null;

@@ -7,7 +7,7 @@ import { accountTask, type KindOf } from "../../platform/tasks/kind.ts";
 import { addImported, recordEnd } from "../devices/index.ts";
 import { lockProduct } from "../products/index.ts";
 import { addImportedCount, endImport, lockImport } from "./device-imports.store.ts";
-import { linesLeft, noteImported, noteProblem } from "./lines.store.ts";
+import { linesLeft, noteImported, noteProblem, takenValues } from "./lines.store.ts";
 
 const ImportInput = z.object({ import_id: z.string() });
 export type ImportInput = z.infer<typeof ImportInput>;
@@ -16,7 +16,8 @@ export type ImportInput = z.infer<typeof ImportInput>;
 const atOnce = 1000;
 
 /**
- * Imports the good lines of a list that are left. Each line stores whether it was imported, so none is imported twice.
+ * Imports the good lines of a list that are not imported yet. Each line stores whether it was imported, so none is
+ * imported twice.
  */
 export function importKind({
   vault,
@@ -45,14 +46,16 @@ export function importKind({
       const done = new Set(added.map(({ id }) => id));
       const taken = lines.filter(({ id }) => !done.has(id));
       await noteImported(sql, added);
-      const why = (value: string) => ({ problem: "already_exists", parameters: { value } });
-      for (const { id, device_name } of taken)
-        await noteProblem(sql, [id], { field: "device_name", ...why(device_name) });
+      const { tuyalink_id: takenIds } = await takenValues(scope, sql, list.product_id, taken);
+      type Line = (typeof taken)[number];
+      const fieldOf = (line: Line) => (takenIds.has(line.tuyalink_id) ? "tuyalink_id" : "device_name");
+      const why = (line: Line) => ({ problem: "already_exists", parameters: { value: line[fieldOf(line)] } });
+      for (const line of taken) await noteProblem(sql, [line.id], { field: fieldOf(line), ...why(line) });
       await addImportedCount(scope, sql, import_id, { imported: added.length, bad: taken.length });
       return {
         state: {},
         done: added.length,
-        failures: taken.map(({ id, device_name: name }) => ({ object_id: id, name, ...why(name) })),
+        failures: taken.map((line) => ({ object_id: line.id, name: line.device_name, ...why(line) })),
         finished: lines.length < size,
       };
     },

@@ -16,9 +16,8 @@ export interface KeptLine extends CheckedLine {
 }
 
 export async function insertLines(sql: Sql, importId: string, lines: readonly KeptLine[]): Promise<void> {
-  const rows = lines.map(({ sealed: _sealed, secret: _secret, cells, problems, ...line }) => {
-    return { ...line, problems, cells: problems.length > 0 ? cells : null };
-  });
+  // A line without problems keeps its cells, too: its import may still fail.
+  const rows = lines.map(({ sealed: _sealed, secret: _secret, ...line }) => line);
   await raw`
     insert into device_import_line
       (id, import_id, line, device_name, name, mac, tuyalink_id, labels, problems, cells, secret)
@@ -29,7 +28,10 @@ export async function insertLines(sql: Sql, importId: string, lines: readonly Ke
       as sealed (id, secret) using (id)`.execute(everything(ofList, sql));
 }
 
-/** Finds which of these TuyaLink ids devices of any account have, because the ids are unique on the platform. */
+/**
+ * Finds which of these TuyaLink ids are in use. Looks at the devices of all accounts, because the ids are unique on the
+ * platform.
+ */
 function idsTaken(sql: Sql, ids: readonly string[]): Promise<{ value: string }[]> {
   return everything(anywhere, sql)
     .selectFrom("device")
@@ -46,7 +48,7 @@ export async function takenValues(
   scope: Scope,
   sql: Sql,
   productId: string,
-  lines: readonly CheckedLine[],
+  lines: readonly Pick<CheckedLine, keyof TakenValues>[],
 ): Promise<TakenValues> {
   const of = (field: "device_name" | "mac" | "tuyalink_id") =>
     lines.map((line) => line[field]).filter((value) => value !== "");
@@ -57,7 +59,7 @@ export async function takenValues(
       .select(`${column} as value`)
       .where("product_id", "=", productId)
       .where(column, "=", (e) => e.fn.any(raw<string[]>`${values}::text[]`))
-      // The index is partial and leaves out empty MACs.
+      // The index of MACs leaves out empty ones. PostgreSQL uses the index only if the query does so, too.
       .$if(column === "mac", (query) => query.where("mac", "<>", ""))
       .execute();
   const byName = await inProduct("device_name", names);
@@ -94,7 +96,7 @@ export async function countLeft(sql: Sql, importId: string): Promise<number> {
 
 /**
  * Marks lines as imported, with the sealed tokens of their devices. Clears the secrets, which the devices' rows now
- * have.
+ * have, and the cells, which only the lines with problems need.
  */
 export async function noteImported(
   sql: Sql,
@@ -102,7 +104,7 @@ export async function noteImported(
 ): Promise<void> {
   if (lines.length === 0) return;
   await raw`
-    update device_import_line as line set imported = true, secret = null, access_token = given.token
+    update device_import_line as line set imported = true, secret = null, cells = null, access_token = given.token
     from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ access_token }) => access_token)}::bytea[])
       as given (id, token) where line.id = given.id`.execute(everything(ofList, sql));
 }
@@ -111,8 +113,7 @@ export async function noteImported(
 export async function noteProblem(sql: Sql, ids: readonly string[], problem: LineProblem): Promise<void> {
   if (ids.length === 0) return;
   await raw`
-    update device_import_line set problems = ${JSON.stringify([problem])}::jsonb,
-      cells = jsonb_build_array(device_name, name, mac, tuyalink_id)
+    update device_import_line set problems = ${JSON.stringify([problem])}::jsonb
     where id = any(${ids}::uuid[])`.execute(everything(ofList, sql));
 }
 

@@ -38,8 +38,8 @@ export function tooLarge(): Problem {
 
 /**
  * Detects the encoding and the delimiter of a file. The encoding is UTF-8 with or without a byte order mark, GBK as its
- * superset GB18030, or little-endian UTF-16 with a byte order mark. Reads the whole file once, except UTF-16, and then
- * its first line again. Throws csv_refused, csv_too_large.
+ * superset GB18030, or little-endian UTF-16 with a byte order mark. Reads the whole file once (of UTF-16, only the
+ * first piece), and then its first line again. Throws csv_refused, csv_too_large.
  */
 export async function formOf(open: Open): Promise<{ encoding: Encoding; delimiter: Delimiter }> {
   const encoding = await encodingOf(await open());
@@ -65,6 +65,8 @@ async function encodingOf(body: Readable): Promise<Encoding> {
       body.destroy();
       return "utf-16le";
     }
+    // Big-endian UTF-16 is text, although its zero bytes look like those of a binary file.
+    if (first && piece[0] === 0xfe && piece[1] === 0xff) throw refused("encoding");
     if (first && others.some((start) => start.every((byte, i) => piece[i] === byte))) throw refused("binary");
     if (piece.includes(0)) throw refused("binary");
     first = false;

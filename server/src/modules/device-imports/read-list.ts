@@ -140,8 +140,8 @@ function placeOf(field: ImportField | null): number {
 }
 
 /**
- * Decides which field each column holds: the one that the caller wants, otherwise the one that its heading names. If two
- * headings name the same field, the first column counts.
+ * Decides which field each column holds: the one that the caller wants, otherwise the one that its heading names. If
+ * two headings name the same field, only the first of the two columns is used.
  */
 function columnsOf(
   headings: readonly string[],

@@ -86,8 +86,8 @@ export async function endIssue(
 export const { update: updateIssue } = rowChanges("device_issue");
 
 /**
- * Finds the devices that an issue has reached, in the order it reached them. The caller has found the issue in its
- * scope.
+ * Finds the devices to which an issue has given desired properties so far, in the order in which it did so. The caller
+ * has found the issue in its scope.
  */
 export async function targetsOf(
   scope: Scope,
@@ -103,7 +103,10 @@ export async function targetsOf(
     where target.issue_id = ${id} and target.no > ${after} and ${wanted} order by target.no limit ${most}`);
 }
 
-/** Deletes one ended issue beyond the newest ones that each account keeps. @returns how many were deleted: 0 or 1 */
+/**
+ * Deletes one ended issue of an account that has more than `limits.deviceIssuesKept` newer ones.
+ * @returns how many were deleted: 0 or 1
+ */
 export async function deleteSurplus(sql: Sql): Promise<number> {
   const { rows } = await raw`
     delete from device_issue where id in (
@@ -116,7 +119,8 @@ export async function deleteSurplus(sql: Sql): Promise<number> {
 }
 
 /**
- * Ends issues whose task is over or no longer exists. Devices that still have no result a minute after the end are `silent`.
+ * Ends issues whose task is over or no longer exists. Devices that still have no result a minute after the end get the
+ * result `silent`.
  * @param at seconds
  */
 export async function endForgotten(sql: Sql, at: number): Promise<void> {

@@ -26,7 +26,7 @@ import type { IssueInput } from "./issue-kind.ts";
 type Body = Parsed<(typeof deviceIssues)["create"]>["body"];
 type Query<K extends "list" | "targets" | "export"> = Parsed<(typeof deviceIssues)[K]>["query"];
 
-/** Throws not_found if the filter names a product out of reach. */
+/** Throws not_found if the filter names a product outside the scope. */
 export async function list(context: Context, query: Query<"list">) {
   if (query.product_id !== undefined) await getProduct(context, query.product_id);
   return listIssues(context.scope, context.sql, query);
@@ -78,7 +78,7 @@ export async function create(
 
 /**
  * Refuses values only if neither the function points in development nor those of devices in the field accept them all.
- * Which of the two apply to a device is decided device by device, when the issue reaches it.
+ * Which of the two apply to a device is decided later, when the task sets the desired properties of that device.
  */
 async function refuseValues(
   context: Context,
@@ -127,7 +127,10 @@ const resultWords: Record<IssueResult, Text> = {
   silent: { en: "no answer", zh_CN: "未应答" },
 };
 
-/** Exports the devices that an issue has reached as CSV. Throws not_found, too_many_requests. */
+/**
+ * Exports as CSV the devices to which an issue has given desired properties so far. Throws not_found,
+ * too_many_requests.
+ */
 export async function exportTargets(
   context: Context,
   id: string,

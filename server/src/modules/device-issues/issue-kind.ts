@@ -9,9 +9,9 @@ import { type AccountStepContext, accountTask, type KindOf, type Step } from "..
 import {
   type CalledDevice,
   findCalledAll,
-  gone,
   Many,
   type ManyState,
+  missingFailure,
   nextPart,
   recordEnd,
 } from "../devices/index.ts";
@@ -39,7 +39,7 @@ interface State {
   many: ManyState | null;
   /** Whether there are no further devices. */
   last: boolean;
-  /** The number of the last device that was reached. */
+  /** The number of the last device whose desired properties were set. */
   no: number;
   /** Milliseconds: the earliest time at which values may be sent to the next device. */
   next: number;
@@ -57,15 +57,22 @@ export interface IssueDeps {
 }
 
 /**
- * Milliseconds: a step sets the desired properties of the devices whose moments of sending are this near. The next step comes
- * before these moments are over, so that the rate is kept even if another process runs that step.
+ * How far ahead a step works, in milliseconds: it sets the desired properties of the devices whose moments of sending
+ * lie within this time. The next step comes before the last of these moments, so that the rate is kept even if another
+ * process runs that step.
  */
 const ahead = 2000;
-/** The most devices of one step: reports of the same devices, and other work of this process, wait until the step is done. */
+/**
+ * The most devices of one step, because reports of these devices, and other work of this process, wait until the step
+ * is done.
+ */
 const mostAtOnce = 250;
-/** Milliseconds after its moment of sending: a device that has no result by then was lost by the process that was to send. */
+/**
+ * A device without a result this many milliseconds after its moment of sending is taken to be lost by the process that
+ * was to send.
+ */
 const lostAfter = 30_000;
-/** The same if that process has ended: by then, most devices have reconnected and received their desired properties. */
+/** The same if the process has ended: by then, most devices have reconnected and received their desired properties. */
 const lostAfterEnd = 5000;
 
 /** Makes the kind of tasks that issue properties to many devices, each at a moment of its own. */
@@ -79,10 +86,10 @@ export function issueKind({ sender, desired, cluster }: IssueDeps): KindOf<Issue
       if (!state) await begin(input, context);
       const before = state ?? { many: null, last: false, no: 0, next: now };
       const settled = await takeSettled(sql, taskId, mostAtOnce);
-      // The task does not wait for a clock that was set back.
+      // If the clock was set back, `next` may lie far in the future; the task does not wait for that.
       const from = Math.min(Math.max(before.next, now), now + 2 * ahead);
       const pace = new Pace(from, 1000 / input.rate);
-      // If devices answer slowly, no more devices are reached than the process can wait for.
+      // While too many devices have not answered yet, no further devices are taken on.
       const isFull = sender.countOf(taskId) > 2 * input.rate + mostAtOnce;
       let room = isFull ? 0 : Math.min(mostAtOnce, pace.countUntil(now + ahead));
       room -= await sendLost(input, context, { sender, cluster, pace, most: room });
@@ -93,7 +100,7 @@ export function issueKind({ sender, desired, cluster }: IssueDeps): KindOf<Issue
         const part = await nextPart(before.many, input, { ...context, most: room });
         total = part.total;
         const reached = await reach(part.devices, input, context, desired);
-        failures.push(...part.missing.map(gone), ...reached.failures);
+        failures.push(...part.missing.map(missingFailure), ...reached.failures);
         const sending = reached.ready.map((one) => ({ ...one, no: (came.no += 1), sentAt: pace.take() }));
         await insertTargets(sql, taskId, sending, cluster.self.no);
         sql.afterCommit(() => sender.send(taskId, sending));
@@ -147,7 +154,7 @@ class Pace {
   }
 }
 
-/** Makes the issue of a task. A task that retries failed devices has an issue of its own, with results of its own. */
+/** Stores the issue of a task. A task that retries failed devices has an issue of its own, with results of its own. */
 async function begin(
   { product_id, params, rate }: IssueInput,
   { scope, sql, taskId, actor, createdAt }: AccountStepContext,
@@ -174,8 +181,9 @@ function failuresIn(settled: readonly Settled[]): TaskFailure[] {
 }
 
 /**
- * Sends values again that were lost on their way. A device that has taken the values meanwhile, because it received its desired
- * properties when it reconnected, is not sent them again. @returns to how many devices values are sent
+ * Sends values again that a process was to send and has not. A device that has received them meanwhile, as desired
+ * properties when it reconnected, gets the result `taken` instead.
+ * @returns to how many devices values are sent
  */
 async function sendLost(
   input: IssueInput,
@@ -241,7 +249,10 @@ async function reach(
     sql,
     devices.map(({ id: deviceId }) => ({ deviceId })),
   );
-  /** By development: a device in the field may use other function points than those that are under development. */
+  /**
+   * By period of development: a device in the field may use other function points than those that are under
+   * development.
+   */
   const read = new Map<number | null, Promise<Record<string, unknown> | null>>();
   const valuesFor = (development: number | null) => {
     const values =

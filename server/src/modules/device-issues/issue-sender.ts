@@ -7,7 +7,7 @@ import { deviceScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
-import { batched } from "../devices/index.ts";
+import { batchQueries } from "../devices/index.ts";
 import { noteAnswered } from "../products/index.ts";
 import { type Result, type Target, writeResults } from "./targets.store.ts";
 
@@ -26,16 +26,18 @@ export interface Sending extends Target {
   values: Record<string, unknown>;
 }
 
-/** How many answers of an account's devices are waited for at a time: half of the limit leaves room for its other calls. */
+/**
+ * How many answers of an account's devices are waited for at a time: half of the limit leaves room for its other calls.
+ */
 const atOnce = limits.waitingCalls.account / 2;
 /** Milliseconds until a device that had no room for another call is tried again, and how often at most. */
 const pause = { ms: 1000, most: 5 };
-/** How many combinations of product, development and properties are remembered as noted, so that each is noted once. */
+/** How many combinations of product, development and properties are remembered, so that each is stored only once. */
 const notedAtMost = 1000;
 
 /**
- * Sends the desired properties that tasks have set, each at its moment, and stores the results. It only knows of what this
- * process sends: devices without a result, after their process has ended, are found by the task (`findLost`).
+ * Sends the desired properties that tasks have set, each at its moment, and stores the results. It knows only what this
+ * process sends: if a process ends, the task finds the devices that it has left without a result (`findLost`).
  */
 export class IssueSender {
   readonly #deps: Deps;
@@ -43,7 +45,9 @@ export class IssueSender {
   readonly #keep: (result: Result) => Promise<void>;
   /** By issue, the numbers of the devices that this process is sending to, or will send to. */
   readonly #flights = new Map<string, Set<number>>();
-  /** By account: the calls that wait for room, and how many answers are being waited for. */
+  /**
+   * By account: the calls that are `waiting` for room, and the number of calls that are `sent` and not answered yet.
+   */
   readonly #lines = new Map<string, { waiting: (() => void)[]; sent: number }>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #noted = new Set<string>();
@@ -52,7 +56,7 @@ export class IssueSender {
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#failures = new SeldomLog(deps.log, "results of an issue could not be kept for now");
-    this.#keep = batched(async (results) => {
+    this.#keep = batchQueries(async (results) => {
       await writeResults(deps.sql, results);
       return results.map(() => undefined);
     });

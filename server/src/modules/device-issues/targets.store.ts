@@ -55,9 +55,12 @@ export async function takeSettled(sql: Sql, issueId: string, most: number): Prom
   return rows;
 }
 
-/** A device without a result that was to be sent to a while ago by a process that has ended, or long ago by any process. */
+/** A device without a result that a process was to send to long ago, or only a while ago if that process has ended. */
 export interface Lost extends Target {
-  /** `open`: the issued values are still desired; `taken`: they are no longer desired; `replaced`: other values are desired. */
+  /**
+   * `open`: the issued values are still desired; `taken`: they are no longer desired; `replaced`: other values are
+   * desired.
+   */
   state: "open" | "taken" | "replaced";
 }
 
@@ -120,7 +123,7 @@ export interface Result {
   latency: number | null;
 }
 
-/** Stores the results of devices; the first result of a device counts. */
+/** Stores the results of devices. A device that already has a result keeps it. */
 export async function writeResults(sql: Sql, results: readonly Result[]): Promise<void> {
   if (results.length === 0) return;
   await raw`${keptPlan} update device_issue_target as target

@@ -49,7 +49,10 @@ export function findEvents(
   });
 }
 
-/** Finds the faults that devices have now, by `device_no identifier`, and locks them in one order. */
+/**
+ * Finds the faults that devices have now, by `device_no identifier`, and locks them in one order, so that two calls
+ * cannot deadlock.
+ */
 export async function lockFaults(
   scope: SystemScope,
   sql: Sql,

@@ -2,7 +2,7 @@ import { deviceLife } from "@thingwright/contract/devices/device-life.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformDeps } from "../../module.ts";
 import { list } from "./device-life.ts";
-import { lifeHappens } from "./happened.ts";
+import { deviceEventsConsumer } from "./happened.ts";
 import type { NoteDeviceEvents } from "./note-events.ts";
 
 export function deviceLifeModule(
@@ -17,7 +17,7 @@ export function deviceLifeModule(
       device_fault: "No quota: at most a row of a function point of a device",
     },
     start() {
-      stop = stream.consume(lifeHappens(noteEvents));
+      stop = stream.consume(deviceEventsConsumer(noteEvents));
     },
     close: () => stop?.() ?? Promise.resolve(),
     mount(http) {

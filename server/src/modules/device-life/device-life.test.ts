@@ -111,7 +111,7 @@ describe("the life of a device", () => {
     const partitions = partitionsOf(platform.sql, { historyDays: 90, logDays: 30 });
     await partitions.load();
     const day = platform.clock.now() - 86_400_000;
-    await partitions.cover("online_log", [day]);
+    await partitions.ensure("online_log", [day]);
     const lines = Array.from({ length: 8 }, (_, i) => ({
       device_no,
       time: day + i * 60_000,
@@ -177,11 +177,11 @@ describe("silence", () => {
     // Every hour, but for eight of them two days ago, and six a day ago, in which it was away.
     const isHeard = (ago: number) => !(ago > 40 && ago < 49) && !(ago > 20 && ago < 27);
     const ago = Array.from({ length: 70 }, (_, i) => i + 1).filter(isHeard);
-    await partitions.cover(
+    await partitions.ensure(
       "telemetry_hour",
       ago.map((one) => thisHour - one * hour),
     );
-    await partitions.cover("online_log", [thisHour - 27 * hour, thisHour - 20 * hour]);
+    await partitions.ensure("online_log", [thisHour - 27 * hour, thisHour - 20 * hour]);
     await db
       .insertInto("telemetry_hour")
       .values(

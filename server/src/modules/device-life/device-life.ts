@@ -10,8 +10,8 @@ import { newestFirst, sources } from "./sources.ts";
 type Query = Parsed<(typeof deviceLife)["list"]>["query"];
 
 /**
- * Lists what happened to a device, newest first: reads a page of each source and merges the pages by time. The page bounds the
- * work, however many entries a source has. Throws not_found.
+ * Lists what happened to a device, newest first: reads a page of each source and merges the pages by time. The page
+ * bounds the work, however many entries a source has. Throws not_found.
  */
 export async function list(
   context: Context,
@@ -23,36 +23,36 @@ export async function list(
   const page = { after: readCursor(cursor), limit: limit + 1 };
   const asked = sources.filter(({ kinds }) => kind === undefined || kinds.includes(kind));
   const found = await Promise.all(asked.map(({ find }) => find(context, device, page, kind)));
-  // One source may stop before the others. Entries older than that point are left to a later page, because that source may
-  // have newer ones.
-  const [stoppedAt = null] = found.flatMap((one) => one.stoppedAt ?? []).sort(newestFirst);
+  // One source may stop before the others. Entries older than the point where it stopped are left to a later page,
+  // because that source may have entries in between.
+  const [resumeAfter = null] = found.flatMap((one) => one.resumeAfter ?? []).sort(newestFirst);
   const entries = found
     .flatMap(({ rows }) => rows)
-    .filter((one) => !stoppedAt || newestFirst(one, stoppedAt) <= 0)
+    .filter((one) => !resumeAfter || newestFirst(one, resumeAfter) <= 0)
     .filter((one) => kind === undefined || one.kind === kind)
     .sort(newestFirst);
-  const { list: told, ...rest } = pageOf(entries, limit, stoppedAt);
-  return { ...rest, list: together(told) };
+  const { list: shown, ...rest } = pageOf(entries, limit, resumeAfter);
+  return { ...rest, list: mergeEntries(shown) };
 }
 
 /**
  * Merges successive entries of a kind into one with a count: going online and offline, or refusals for the same reason.
  */
-function together(entries: readonly LifeEntry[]): LifeEntry[] {
-  const told: LifeEntry[] = [];
+function mergeEntries(entries: readonly LifeEntry[]): LifeEntry[] {
+  const merged: LifeEntry[] = [];
   for (const entry of entries) {
-    const last = told.at(-1);
-    if (last && belongTogether(last, entry)) {
+    const last = merged.at(-1);
+    if (last && canMerge(last, entry)) {
       last.count += 1;
       last.since = entry.time;
-    } else told.push({ ...entry });
+    } else merged.push({ ...entry });
   }
-  return told;
+  return merged;
 }
 
 type Counted = Extract<LifeEntry, { count: number }>;
 
-function belongTogether(last: LifeEntry, entry: LifeEntry): last is Counted {
+function canMerge(last: LifeEntry, entry: LifeEntry): last is Counted {
   if (!("count" in last) || !("count" in entry)) return false;
   if (last.since - entry.time > limits.lifeTogetherMs) return false;
   if (last.kind === "refusal" && entry.kind === "refusal") return last.reason === entry.reason;

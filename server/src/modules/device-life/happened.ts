@@ -15,7 +15,7 @@ function codesIn(data: Readonly<Record<string, unknown>>): [identifier: string, 
 }
 
 /** Makes the consumer that stores events that no other log has: faults raised and cleared, and changes of firmware. */
-export function lifeHappens(noteEvents: NoteDeviceEvents): StoringConsumer {
+export function deviceEventsConsumer(noteEvents: NoteDeviceEvents): StoringConsumer {
   return {
     name: "device-life",
     shards: 8,
@@ -25,12 +25,12 @@ export function lifeHappens(noteEvents: NoteDeviceEvents): StoringConsumer {
       (event.kind !== "report" && event.kind !== "event") ||
       Object.values(event.data).some((value) => Array.isArray(value)),
     async handle(events, sql) {
-      await noteEvents(sql, [...(await faultsOf(sql, events)), ...events.flatMap(otherOf)]);
+      await noteEvents(sql, [...(await faultsOf(sql, events)), ...events.flatMap(firmwareNotesOf)]);
     },
   };
 }
 
-function otherOf(event: DeviceEvent): NewNote[] {
+function firmwareNotesOf(event: DeviceEvent): NewNote[] {
   if (event.kind !== "firmware_version_changed") return [];
   return [{ device: event.device, kind: "firmware", data: event.data }];
 }

@@ -12,18 +12,19 @@ export type NewNote = {
 }[keyof DeviceEventContent] & { device: Pick<DeviceKey, "deviceNo"> };
 
 /**
- * Stores events of devices in the transaction that causes them. They are listed in this order, with the present time.
+ * Stores events of devices in the transaction that causes them. The timeline lists them in the given order, at the
+ * present time.
  */
 export type NoteDeviceEvents = (sql: Sql, notes: readonly NewNote[]) => Promise<void>;
 
 export function noteEventsIn(
-  partitions: Pick<TelemetryPartitions, "cover">,
+  partitions: Pick<TelemetryPartitions, "ensure">,
   clock: Pick<Clock, "now">,
 ): NoteDeviceEvents {
   return async (sql, notes) => {
     if (notes.length === 0) return;
     const time = clock.now();
-    await partitions.cover("device_event", [time]);
+    await partitions.ensure("device_event", [time]);
     const rows: DeviceEventRow[] = notes.map(({ device, ...note }) => ({
       ...note,
       device_no: device.deviceNo,

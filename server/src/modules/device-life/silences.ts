@@ -45,7 +45,10 @@ export async function silencesOf(scope: Scope, sql: Sql, deviceNo: number, now: 
     .toReversed();
 }
 
-/** Sums up for how long of a span a device was offline, which its timeline shows anyway. */
+/**
+ * Sums up for how long of a span a device was offline. The timeline shows offline times anyway, without calling them
+ * silences.
+ */
 function coveredBy(
   away: readonly { from: number; to: number }[],
   span: { from: number; to: number },

@@ -35,7 +35,7 @@ export const sources: readonly { kinds: readonly LifeKind[]; find: Source }[] = 
         time: created_at * 1000,
         virtual: kind === deviceKind.virtual,
       };
-      // Both times are whole seconds: the activation must not come before the device is made.
+      // Both times are in whole seconds and may be equal, but the activation must come after `made`.
       const time = Math.max((activated_at ?? 0) * 1000, created_at * 1000 + 1);
       const activated: LifeEntry[] =
         activated_at === null ? [] : [{ kind: "activated", id: firstIdOf(time), time }];
@@ -45,10 +45,10 @@ export const sources: readonly { kinds: readonly LifeKind[]; find: Source }[] = 
   {
     kinds: ["presence"],
     async find({ scope, sql }, { deviceNo }, page) {
-      const { rows, stoppedAt } = await findOnlineLines(scope, sql, deviceNo, {}, page);
+      const { rows, resumeAfter } = await findOnlineLines(scope, sql, deviceNo, {}, page);
       return {
         rows: rows.map((row): LifeEntry => ({ kind: "presence", ...row, count: 1, since: row.time })),
-        stoppedAt,
+        resumeAfter,
       };
     },
   },
@@ -56,7 +56,7 @@ export const sources: readonly { kinds: readonly LifeKind[]; find: Source }[] = 
     kinds: ["silence"],
     async find({ scope, sql, now }, { deviceNo }, page) {
       if (page.after && page.after.time < now - limits.silenceDays * 86_400_000)
-        return { rows: [], stoppedAt: null };
+        return { rows: [], resumeAfter: null };
       const silences = await silencesOf(scope, sql, deviceNo, now);
       return allOf(
         silences.map((one): LifeEntry => ({ kind: "silence", ...one })),
@@ -73,7 +73,7 @@ export const sources: readonly { kinds: readonly LifeKind[]; find: Source }[] = 
         rows: list.map((binding): LifeEntry => {
           return { kind: "binding", id: binding.id, time: binding.time, binding };
         }),
-        stoppedAt: readCursor(next_cursor ?? undefined),
+        resumeAfter: readCursor(next_cursor ?? undefined),
       };
     },
   },
@@ -85,49 +85,49 @@ export const sources: readonly { kinds: readonly LifeKind[]; find: Source }[] = 
   {
     kinds: ["refusal"],
     async find({ scope, sql }, { deviceNo }, page) {
-      const { rows, stoppedAt } = await findLines(scope, sql, deviceNo, { refused: "1" }, page);
+      const { rows, resumeAfter } = await findLines(scope, sql, deviceNo, { refused: "1" }, page);
       return {
         rows: rows.map(({ id, time, code, reason = "", topic }): LifeEntry => {
           return { kind: "refusal", id, time, count: 1, since: time, code, reason, topic };
         }),
-        stoppedAt,
+        resumeAfter,
       };
     },
   },
   {
     kinds: ["call"],
     async find({ scope, sql }, { deviceNo }, page) {
-      const { rows, stoppedAt } = await findCalls(scope, sql, deviceNo, {}, page);
+      const { rows, resumeAfter } = await findCalls(scope, sql, deviceNo, {}, page);
       const names = await namesOf(scope, sql, [...new Set(rows.flatMap(({ by_id }) => by_id ?? []))]);
       return {
         rows: rows.map((row): LifeEntry => {
           const call = shownCall(row, names.get(row.by_id ?? ""));
           return { kind: "call", id: row.id, time: row.time, call };
         }),
-        stoppedAt,
+        resumeAfter,
       };
     },
   },
   {
     kinds: ["change"],
     async find(context, { id }, { after, limit }) {
-      if (!context.actor.can("record:read")) return { rows: [], stoppedAt: null };
+      if (!context.actor.can("record:read")) return { rows: [], resumeAfter: null };
       const cursor = after ? `${after.time}.${after.id}` : undefined;
       const { list, next_cursor } = await recordsOf(context, { object_id: id, cursor, limit });
       return {
         rows: list
-          .filter(({ action }) => !toldByCalls.has(action))
+          .filter(({ action }) => !actionsShownAsCalls.has(action))
           .map(({ id: record, time, action, account_id, username }): LifeEntry => {
             return { kind: "change", id: record, time, action, account_id, username };
           }),
-        stoppedAt: readCursor(next_cursor ?? undefined),
+        resumeAfter: readCursor(next_cursor ?? undefined),
       };
     },
   },
 ];
 
 /** Actions on a device that are left out, because the entries of kind `call` show them with their answers. */
-const toldByCalls: ReadonlySet<string> = new Set(["devices.call", "consumables.replace"]);
+const actionsShownAsCalls: ReadonlySet<string> = new Set(["devices.call", "consumables.replace"]);
 
 const storedAs: Partial<Record<LifeKind, readonly string[]>> = {
   firmware: ["firmware"],
@@ -142,7 +142,7 @@ async function eventsOf(
   kinds: readonly LifeKind[],
 ): Promise<Found<LifeEntry>> {
   const stored = kinds.flatMap((kind) => storedAs[kind] ?? []);
-  const { rows, stoppedAt } = await findEvents(scope, sql, deviceNo, stored, page);
+  const { rows, resumeAfter } = await findEvents(scope, sql, deviceNo, stored, page);
   const ids = rows.flatMap((row) => (row.kind === "consumable_replaced" ? (row.data.by?.id ?? []) : []));
   const names = await namesOf(scope, sql, [...new Set(ids)]);
   return {
@@ -161,7 +161,7 @@ async function eventsOf(
         }
       }
     }),
-    stoppedAt,
+    resumeAfter,
   };
 }
 
@@ -170,7 +170,7 @@ function allOf(entries: LifeEntry[], { after, limit }: Page): Found<LifeEntry> {
   const sorted = entries.toSorted(newestFirst);
   return {
     rows: (after ? sorted.filter((one) => newestFirst(one, after) > 0) : sorted).slice(0, limit),
-    stoppedAt: null,
+    resumeAfter: null,
   };
 }
 

@@ -60,7 +60,8 @@ export async function deleteLink(all: Scope, sql: Sql, id: string): Promise<void
 }
 
 /**
- * Replaces the members of a link, and removes the new members from links of other homes, which their devices have left.
+ * Replaces the members of a link, and removes the new members from links of other homes, because their devices have
+ * left those homes.
  */
 export async function replaceMembers(
   all: Scope,

@@ -116,7 +116,7 @@ async function link(
 }
 
 /**
- * Finds a function point of a device in the home. Throws not_found; link_points_differ if it is not reported and
+ * Finds a function point of a device in the home. Throws not_found; link_points_differ unless it is both reported and
  * issued.
  */
 async function pointOf(context: PersonContext, homeId: string, { device_id, identifier }: LinkMember) {

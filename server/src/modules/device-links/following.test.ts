@@ -1,7 +1,7 @@
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { expect, it } from "vitest";
 import type { Twin } from "../telemetry/index.ts";
-import { follow, type Followed, type Report, settle, take } from "./following.ts";
+import { applyReport, type Followed, propagate, recheck, type Report } from "./following.ts";
 
 const of = { owner_id: "o", app_id: "a", home_id: "h" };
 const member = (device_id: string, value: boolean | null = false) => ({
@@ -36,68 +36,68 @@ const ids = (members: Followed["members"]) => members.map(({ device_id }) => dev
 
 it("knows what it has issued by its order, though a member reports it only after the next press", () => {
   const link = linkOf(member("one"), member("two"));
-  expect(take(link, report("one", true, 1000))).toBe("by_hand");
-  expect(ids(follow(link, twins, 1000))).toEqual(["two"]);
-  expect(take(link, report("one", false, 1200))).toBe("by_hand");
+  expect(applyReport(link, report("one", true, 1000))).toBe("by_hand");
+  expect(ids(propagate(link, twins, 1000))).toEqual(["two"]);
+  expect(applyReport(link, report("one", false, 1200))).toBe("by_hand");
   // Two has not reported the first yet: it is desired, and another value now is.
   const desired = { reported: null, desired: { value: true, time: 1000, version: 1 } };
-  expect(ids(follow(link, [unknown, desired], 1200))).toEqual(["two"]);
-  expect(take(link, report("two", true, 1300))).toBe("nothing");
-  expect(take(link, report("two", false, 1400))).toBe("nothing");
+  expect(ids(propagate(link, [unknown, desired], 1200))).toEqual(["two"]);
+  expect(applyReport(link, report("two", true, 1300))).toBe("nothing");
+  expect(applyReport(link, report("two", false, 1400))).toBe("nothing");
   expect(link).toMatchObject({ value: false, measured_at: 1200 });
-  expect(take(link, report("two", true, 2000))).toBe("by_hand");
+  expect(applyReport(link, report("two", true, 2000))).toBe("by_hand");
 });
 
 it("takes nothing for a press that says nothing new, is the first that is known, or came before it was made", () => {
   const link = { ...linkOf(member("one"), member("two", null)), armed_at: 500 };
-  expect(take(link, report("one", false, 1000))).toBe("nothing");
-  expect(take(link, report("two", true, 1000))).toBe("nothing");
-  expect(take(link, report("one", true, 400))).toBe("nothing");
+  expect(applyReport(link, report("one", false, 1000))).toBe("nothing");
+  expect(applyReport(link, report("two", true, 1000))).toBe("nothing");
+  expect(applyReport(link, report("one", true, 400))).toBe("nothing");
   expect(link.value).toBeNull();
 });
 
 it("does not let a clock that is fast win over later presses, nor an old report over what is known", () => {
   const link = linkOf(member("one"), member("two", true));
-  expect(take(link, report("one", true, 900_000, 1000))).toBe("by_hand");
+  expect(applyReport(link, report("one", true, 900_000, 1000))).toBe("by_hand");
   expect(link.measured_at).toBe(1000);
-  expect(take(link, report("two", false, 1500))).toBe("by_hand");
+  expect(applyReport(link, report("two", false, 1500))).toBe("by_hand");
   const late = 2000 + limits.sceneLateSeconds * 1000;
   const old = linkOf(member("one"), member("two"));
-  expect(take(old, report("one", true, 2000, late + 1))).toBe("nothing");
+  expect(applyReport(old, report("one", true, 2000, late + 1))).toBe("nothing");
 });
 
 it("leaves members alone that change each other without end, until they have been quiet", () => {
   const link = linkOf(member("one"), member("two"));
   let now = 100_000;
   let issued = 0;
-  expect(take(link, report("one", true, now))).toBe("by_hand");
-  let told = follow(link, twins, now);
+  expect(applyReport(link, report("one", true, now))).toBe("by_hand");
+  let told = propagate(link, twins, now);
   // Each takes what it is told, and turns back at once.
   while (told.length > 0 && issued < 100) {
     issued += told.length;
     const [{ device_id: who }] = told as [Followed["members"][number]];
     const value = link.value as boolean;
-    expect(take(link, report(who, value, (now += 50)))).toBe("nothing");
-    expect(take(link, report(who, !value, (now += 50)))).toBe("by_hand");
-    told = follow(link, twins, now);
+    expect(applyReport(link, report(who, value, (now += 50)))).toBe("nothing");
+    expect(applyReport(link, report(who, !value, (now += 50)))).toBe("by_hand");
+    told = propagate(link, twins, now);
   }
   expect(issued).toBe(limits.linkTurns);
   expect(link.settle_at).toBeNull();
   now += limits.linkEchoMs;
   const [one] = link.members;
-  expect(take(link, report("one", !one!.value, now))).toBe("by_hand");
-  expect(take(link, report("one", !one!.value, now + 1))).toBe("by_hand");
-  expect(follow(link, twins, now + 1)).toHaveLength(1);
+  expect(applyReport(link, report("one", !one!.value, now))).toBe("by_hand");
+  expect(applyReport(link, report("one", !one!.value, now + 1))).toBe("by_hand");
+  expect(propagate(link, twins, now + 1)).toHaveLength(1);
 });
 
 it("sets right who differs when the echoes are over, so many times and no more", () => {
   const link = { ...linkOf(member("one"), member("two")), value: true };
   const is = (value: boolean): Twin => ({ reported: [value, 0] as never, desired: null });
-  expect(ids(settle(link, [is(true), is(false)], 1))).toEqual(["two"]);
+  expect(ids(recheck(link, [is(true), is(false)], 1))).toEqual(["two"]);
   expect(link.settle_at).toBe(1 + limits.linkEchoMs);
   for (let round = 1; round < limits.linkRounds; round += 1)
-    expect(settle(link, [is(true), is(false)], 1)).toHaveLength(1);
-  expect(settle(link, [is(true), is(false)], 1)).toEqual([]);
+    expect(recheck(link, [is(true), is(false)], 1)).toHaveLength(1);
+  expect(recheck(link, [is(true), is(false)], 1)).toEqual([]);
   expect(link.settle_at).toBeNull();
-  expect(settle({ ...link, rounds: 0 }, [is(true), is(true)], 1)).toEqual([]);
+  expect(recheck({ ...link, rounds: 0 }, [is(true), is(true)], 1)).toEqual([]);
 });

@@ -5,7 +5,11 @@ import type { Twin } from "../telemetry/index.ts";
 type Value = boolean | number | string;
 export type Report = DeviceEvent & { kind: "report" };
 
-/** A locked link, with the state that it keeps from report to report. Times are in milliseconds. */
+/**
+ * A locked link, with the state that is stored from report to report. `armed_at`: when its members were last set; older
+ * reports are ignored. `settle_at`: when {@link recheck} is due. `rounds`: how often it has run since the last change.
+ * `turns`: how often the link has been propagated in the period that began at `turns_from`. Times are in milliseconds.
+ */
 export interface Followed {
   id: string;
   owner_id: string;
@@ -31,26 +35,29 @@ export interface Member {
   /** The value that the member last reported, and when it was measured; null until a value is known. */
   value: Value | null;
   measured_at: number;
-  /** The values that the link has recently issued to the member and that it has not reported yet, in the order of issue. */
+  /**
+   * The values that the link has recently issued to the member and that it has not reported yet, in the order of issue.
+   */
   issued: { value: Value; ends_at: number }[];
 }
 
 /**
- * What a report means for a link. `by_hand`: somebody has changed a member, and all others are to follow it. `behind`: a member
- * has changed to a value that is older than the link's value, and is to be corrected. `nothing`: the reported property is not in
- * the link, its value has not changed, or it is the echo of a value that the link has issued.
+ * What a report means for a link. `by_hand`: somebody has changed a member, and all others are to follow it. `behind`:
+ * a member has changed to a value that is older than the link's value, and is to be corrected. `nothing`: the reported
+ * property is not in the link, its value has not changed, or it is the echo of a value that the link has issued.
  */
 export type Meaning = "by_hand" | "behind" | "nothing";
 
 /**
- * Applies a report of a member to a link. Echoes are recognized by their value and their order rather than by their time, because
- * a member may report an earlier issued value when a later one is already on its way.
+ * Applies a report of a member to a link. Echoes are recognized by their value and their order rather than by their
+ * time, because a member may report an earlier issued value when a later one is already on its way.
  */
-export function take(link: Followed, { device, data, time, written }: Report): Meaning {
+export function applyReport(link: Followed, { device, data, time, written }: Report): Meaning {
   let meaning: Meaning = "nothing";
   for (const member of link.members) {
     if (member.device_id !== device.id || !Object.hasOwn(data, member.identifier)) continue;
-    // A device whose clock is fast must not count as pressed later than the others.
+    // A fast clock must not make a change look later than those of other devices, so the time of arrival is the latest
+    // possible.
     const at = Math.min(time, written);
     if (written < link.armed_at || at < member.measured_at) continue;
     const value = data[member.identifier] as Value;
@@ -77,7 +84,7 @@ export function take(link: Followed, { device, data, time, written }: Report): M
  * @param now milliseconds
  * @returns the members to which the value is to be issued; none if the members change each other without end
  */
-export function follow(link: Followed, twins: readonly Twin[], now: number): Member[] {
+export function propagate(link: Followed, twins: readonly Twin[], now: number): Member[] {
   if (now < link.turns_from || now >= link.turns_from + limits.linkEchoMs) link.turns = 0;
   // Each turn restarts the period, so members that keep changing each other are left alone until they come to rest.
   link.turns_from = now;
@@ -92,10 +99,11 @@ export function follow(link: Followed, twins: readonly Twin[], now: number): Mem
 }
 
 /**
- * Checks, once the echoes are over, whether all members have the value of a link, and finds the members to which it is to be
- * issued again, at most `limits.linkRounds` times. This also covers values that a process did not send before it ended.
+ * Checks, once the echoes are over, whether all members have the value of a link, and finds the members to which it is
+ * to be issued again, at most `limits.linkRounds` times. This also covers values that a process did not send before it
+ * ended.
  */
-export function settle(link: Followed, twins: readonly Twin[], now: number): Member[] {
+export function recheck(link: Followed, twins: readonly Twin[], now: number): Member[] {
   const differing = link.members.filter((member, i) => {
     const known = twins[i]!.reported;
     return member.at_home && known !== null && known[0] !== link.value;
@@ -120,6 +128,7 @@ function issueTo(link: Followed, members: readonly Member[], now: number): Membe
 /** Whether a member has another value than its link, or is about to get another value. */
 function isToBeSet({ value }: Followed, member: Member, { desired }: Twin): boolean {
   if (!desired) return member.value !== value;
-  // A later report may come from a change by hand: then the value that was desired before says nothing about the member.
+  // A later report may come from a change by hand: then the value that was desired before says nothing about the
+  // member.
   return desired.value !== value || (member.value !== value && desired.time <= member.measured_at);
 }

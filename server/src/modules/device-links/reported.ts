@@ -8,7 +8,7 @@ import type { StoringConsumer } from "../../platform/stream/consumer.ts";
 import type { WatchedDevices } from "../../platform/stream/watched-devices.ts";
 import { echoesOf, type Issue, type IssueDeps, prepareIssues, sendIssues } from "../scenes/index.ts";
 import { readTwins, type Twin } from "../telemetry/index.ts";
-import { follow, type Followed, type Member, type Report, settle, take } from "./following.ts";
+import { applyReport, type Followed, type Member, propagate, recheck, type Report } from "./following.ts";
 import { keepLinks, linkedPoints, lockLinks, lockSettling } from "./following.store.ts";
 
 const following = systemScope(
@@ -39,13 +39,13 @@ export function linksReported(
       const links = await lockLinks(following, sql, [...ids]);
       const causes = new Map<Followed, Report>();
       for (const report of reports)
-        for (const link of links) if (take(link, report) !== "nothing") causes.set(link, report);
+        for (const link of links) if (applyReport(link, report) !== "nothing") causes.set(link, report);
       const now = clock.now();
       const moved = [...causes.keys()];
       const twins = await twinsOf(sql, moved);
       const chains = await chainsOf(sql, causes, now);
       const wanted = moved.flatMap((link) =>
-        issuesOf(link, follow(link, twins.get(link)!, now), chains.get(link) ?? []),
+        issuesOf(link, propagate(link, twins.get(link)!, now), chains.get(link) ?? []),
       );
       await keepLinks(following, sql, links);
       await issues.issue(sql, wanted);
@@ -54,7 +54,8 @@ export function linksReported(
 }
 
 /**
- * Checks whether all members of recently changed links have the link's value by now, and issues it again to the others.
+ * Checks whether all members of recently changed links have the link's value by now, and issues it again to members
+ * that have another value.
  */
 export async function settleLinks(sql: Sql, issues: LinkIssues, clock: Pick<Clock, "now">): Promise<void> {
   const some = () =>
@@ -62,7 +63,7 @@ export async function settleLinks(sql: Sql, issues: LinkIssues, clock: Pick<Cloc
       const now = clock.now();
       const links = await lockSettling(following, inside, now, linksAtOnce);
       const twins = await twinsOf(inside, links);
-      const wanted = links.flatMap((link) => issuesOf(link, settle(link, twins.get(link)!, now), []));
+      const wanted = links.flatMap((link) => issuesOf(link, recheck(link, twins.get(link)!, now), []));
       await keepLinks(following, inside, links);
       await issues.issue(inside, wanted);
       return links.length;
@@ -122,7 +123,10 @@ async function twinsOf(sql: Sql, links: readonly Followed[]): Promise<Map<Follow
   return new Map(links.map((link) => [link, link.members.map((member) => byMember.get(member)!)]));
 }
 
-/** Finds the chain of scenes that caused each reported change, so that a scene that a link starts again is known to loop. */
+/**
+ * Finds the chain of scenes that caused each reported change, so that a scene which the link would start again is
+ * recognized as a loop.
+ */
 async function chainsOf(
   sql: Sql,
   causes: ReadonlyMap<Followed, Report>,

@@ -103,7 +103,7 @@ export async function deleteCountdown(
 /**
  * Marks the timers of a home to be planned again, because its time zone may have changed: `due_at` 0 is due at once.
  */
-export async function planAnew(all: Scope, sql: Sql, homeId: string): Promise<void> {
+export async function markForReplanning(all: Scope, sql: Sql, homeId: string): Promise<void> {
   const here = raw<string>`(
     select binding.id from ${rowsOf(all, "device_binding")} as binding
     where binding.home_id = ${homeId} and binding.unbound_at is null)`;

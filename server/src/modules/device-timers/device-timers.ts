@@ -33,7 +33,7 @@ type Body<K extends "create" | "update" | "countDown"> = Parsed<(typeof deviceTi
 type Reading = Pick<PersonContext, "person" | "sql" | "now">;
 type Device = Awaited<ReturnType<typeof deviceAtHome>>;
 
-/** Throws not_found, and forbidden for a guest who may only look. */
+/** Throws not_found, and forbidden for a guest without control. */
 export async function list(
   { person, sql, now }: Reading,
   deviceId: string,
@@ -77,7 +77,8 @@ export async function update(context: PersonContext, id: string, body: Body<"upd
   const all = appScope(person);
   const { device, timer } = await changing(context, id);
   const after = { ...timer, ...body };
-  // A value that was allowed once may stay, and its timer may be moved or switched off, even if the value would be refused today.
+  // A value that was allowed once may stay, and its timer may be moved or switched off, even if the value would be
+  // refused today.
   const isSet = body.identifier !== undefined || body.value !== undefined;
   const set = isSet
     ? await judge(context, device, after.identifier, after.value)
@@ -137,7 +138,7 @@ export async function endCountdown(
   return null;
 }
 
-/** Finds a timer of the present binding of its device. Throws not_found, and forbidden for a guest who may only look. */
+/** Finds a timer of the present binding of its device. Throws not_found, and forbidden for a guest without control. */
 export async function get({ person, sql, now }: Reading, id: string): Promise<DeviceTimer> {
   const all = appScope(person);
   const found = await findTimer(all, sql, id);
@@ -148,7 +149,10 @@ export async function get({ person, sql, now }: Reading, id: string): Promise<De
   return shown(found, found.at, await zoneOf(all, sql, binding_id), now);
 }
 
-/** Finds a device and locks its home. Throws not_found, forbidden for guests, conflict if the device changes homes meanwhile. */
+/**
+ * Finds a device and locks its home. Throws not_found, forbidden for guests, conflict if the device changes homes
+ * meanwhile.
+ */
 async function settable(context: PersonContext, deviceId: string): Promise<Device> {
   const before = await deviceAtHome(context, deviceId);
   if (before.home_id === null) throw problem("forbidden");
@@ -158,7 +162,10 @@ async function settable(context: PersonContext, deviceId: string): Promise<Devic
   return device;
 }
 
-/** Finds a timer of the present binding of its device, with the device, and locks the home. Throws as {@link settable} does. */
+/**
+ * Finds a timer of the present binding of its device, with the device, and locks the home. Throws as {@link settable}
+ * does.
+ */
 async function changing(context: PersonContext, id: string): Promise<{ device: Device; timer: Found }> {
   const all = appScope(context.person);
   const known = await findTimer(all, context.sql, id);
@@ -169,7 +176,10 @@ async function changing(context: PersonContext, id: string): Promise<{ device: D
   return { device, timer };
 }
 
-/** Converts a value to what the product accepts, as JSON. Throws invalid_input for a value that the product does not issue. */
+/**
+ * Converts a value to what the product accepts, as JSON. Throws invalid_input for a function point or a value that
+ * cannot be issued.
+ */
 async function judge(
   { sql, language }: Pick<PersonContext, "sql" | "language">,
   device: Pick<Device, "id" | "ownerId" | "productId" | "deviceNo">,

@@ -19,7 +19,8 @@ export interface Locked extends Pick<DeviceTimer, "id" | "identifier" | "value" 
 }
 
 /**
- * Locks timers that are due, or whose claim has expired without a result. Timers that another process has locked are skipped.
+ * Locks timers that are due, or whose claim has expired without a result. Timers that another process has locked are
+ * skipped.
  * @param now milliseconds
  */
 export async function lockTimers(
@@ -78,7 +79,7 @@ export async function keepPlans(
 /** The result of a run, with the time until which the process has claimed the run. */
 export interface Ended {
   id: string;
-  claimed: number;
+  claim_until: number;
   code: number | null;
   problem: string | null;
 }
@@ -87,6 +88,6 @@ export async function keepResults(scope: SystemScope, sql: Sql, results: readonl
   if (results.length === 0) return;
   await raw`${keptPlan}
     update device_timer as timer set run_until = null, run_code = one.code, run_problem = one.problem
-    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as one (id uuid, claimed bigint, code integer, problem text)
-    where timer.id = one.id and timer.run_until = one.claimed`.execute(everything(scope, sql));
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as one (id uuid, claim_until bigint, code integer, problem text)
+    where timer.id = one.id and timer.run_until = one.claim_until`.execute(everything(scope, sql));
 }

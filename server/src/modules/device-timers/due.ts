@@ -14,7 +14,8 @@ const moments = systemScope("the timers of all homes are due; each reaches the d
 /** How long a process claims a run, in milliseconds: longer than devices may take to answer. */
 const claimMs = 60_000;
 /**
- * How many timers are issued together, and how many answers a process waits for. It leaves further timers to others.
+ * How many timers are issued together, and how many answers a process waits for. Beyond that, it leaves timers to other
+ * processes.
  */
 const atOnce = 200;
 const mayAnswer = 2000;
@@ -29,7 +30,10 @@ interface Claimed {
 
 type Work = (sql: Sql, timers: readonly Locked[], now: number) => Promise<Claimed>;
 
-/** Runs due timers, in the process that locks them first. Desired values and the next due time are written in one transaction. */
+/**
+ * Runs due timers, in the process that locks them first. Desired values and the next due time are written in one
+ * transaction.
+ */
 export class DueTimers {
   readonly #sql: Sql;
   readonly #deps: IssueDeps;
@@ -48,7 +52,7 @@ export class DueTimers {
    */
   async run(): Promise<void> {
     while (await this.#some("due_at", (...due) => this.#begin(...due)));
-    while (await this.#some("run_until", (...left) => this.#takeUp(...left)));
+    while (await this.#some("run_until", (...left) => this.#resumeLostRuns(...left)));
   }
 
   /** Waits for the answers of the devices. */
@@ -71,7 +75,8 @@ export class DueTimers {
 
   /** Sets the desired values of due timers, and plans when each timer is due next. */
   async #begin(sql: Sql, timers: readonly Locked[], now: number): Promise<Claimed> {
-    // A timer with due_at 0 only has to be planned. While a device is in no home, its repeating timers rest without any record.
+    // A timer with `due_at` 0 is only planned. So is a repeating timer whose device is in no home: it gets no due time,
+    // and no run is recorded.
     const runs = ({ due_at, home_id, days }: Locked) =>
       due_at !== 0 && (home_id !== null || days.length === 0);
     await keepPlans(
@@ -82,12 +87,15 @@ export class DueTimers {
     return this.#issue(sql, timers.filter(runs), now, (timer) => {
       const isLate = timer.due_at! < now - limits.sceneLateSeconds * 1000;
       const problem = timer.home_id === null ? "not_found" : isLate ? "missed" : null;
-      return { problem, ran_at: timer.due_at, ...stepOn(timer, now) };
+      return { problem, ran_at: timer.due_at, ...nextState(timer, now) };
     });
   }
 
-  /** Takes over runs that another process began and did not end: values that the device has not taken yet are sent again. */
-  async #takeUp(sql: Sql, timers: readonly Locked[], now: number): Promise<Claimed> {
+  /**
+   * Takes over runs that another process began and did not end: values that the device has not received yet are sent
+   * again.
+   */
+  async #resumeLostRuns(sql: Sql, timers: readonly Locked[], now: number): Promise<Claimed> {
     const twins = await readTwins(
       moments,
       sql,
@@ -142,7 +150,7 @@ export class DueTimers {
         keepResults(
           moments,
           this.#sql,
-          results.map((result, i) => ({ id: ids[i]!, claimed: until, ...result })),
+          results.map((result, i) => ({ id: ids[i]!, claim_until: until, ...result })),
         ),
       )
       // Nothing is lost: a process takes over the run once its claim has expired without a result.
@@ -164,7 +172,7 @@ function issueOf({ id, at, owner_id, app_id, home_id, device_id, identifier, val
 }
 
 /** The next state of a timer that was due: it repeats on its days; without days, it is disabled. */
-function stepOn(timer: Locked, now: number): Pick<Step, "due_at" | "enabled"> {
+function nextState(timer: Locked, now: number): Pick<Step, "due_at" | "enabled"> {
   return timer.days.length > 0
     ? { due_at: nextOf(timer, now), enabled: timer.enabled }
     : { due_at: null, enabled: false };

@@ -3,7 +3,8 @@ import { nextMoment } from "../scenes/index.ts";
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 /**
- * Calculates when a timer is due next, in milliseconds. A timer without days is due at the next time of day on any day.
+ * Calculates when a timer is due next, in milliseconds. A timer without days is due when its time of day comes next, on
+ * whichever day.
  * @param now milliseconds
  */
 export function nextTimeOf(

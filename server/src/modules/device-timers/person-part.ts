@@ -2,7 +2,10 @@ import { appScope } from "../../platform/database/scope.ts";
 import type { PersonPart } from "../app-users/index.ts";
 import { timersOf } from "./device-timers.store.ts";
 
-/** The timers of a person's devices. Cancelling needs no step of its own, because the timers go with the devices. */
+/**
+ * The timers of a person's devices. Cancelling needs no step of its own, because the timers are deleted with the
+ * devices' bindings.
+ */
 export const timersOfPeople: PersonPart = {
   name: "timers",
   export: ({ person, sql }) => timersOf(appScope(person), sql, person.uid),

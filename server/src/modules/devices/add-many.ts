@@ -26,9 +26,9 @@ export interface Added {
 }
 
 /**
- * Adds real devices for production to a product that is locked and no longer in development. The list of devices omits them
- * until they have been online, and the stream has no event of them until then. Names that another device of the product
- * already has are skipped. Throws quota_exceeded.
+ * Adds real devices for production to a product that is locked and no longer in development. The list of devices omits
+ * them until they have been online, and the stream has no event of them until then. Skips names that another device of
+ * the product already has. Throws quota_exceeded.
  */
 export async function addForProduction(
   product: LockedProduct,
@@ -63,7 +63,7 @@ export async function addForProduction(
   return added.map(({ id, device_name }) => ({ id, device_name, access_token: tokens.get(device_name)! }));
 }
 
-/** A device of an imported list, with its secret from the list, sealed; null if the platform is to make one. */
+/** A device of an imported list. `secret` is the sealed secret from the list; null if the platform is to make one. */
 export interface Imported {
   id: string;
   device_name: string;
@@ -95,8 +95,8 @@ export async function roomFor(
 }
 
 /**
- * Adds real devices of an imported list to a product that is locked. Devices whose name or TuyaLink id another device already has
- * are skipped. Throws product_ceased, and device_limit or quota_exceeded if there is no room for all.
+ * Adds real devices of an imported list to a product that is locked. Skips devices with a name or TuyaLink id that
+ * another device already has. Throws product_ceased, and device_limit or quota_exceeded if there is no room for all.
  * @returns the added devices, with their access tokens sealed
  */
 export async function addImported(

@@ -9,7 +9,10 @@ export interface StoredPlace extends Place {
   area_source: number;
 }
 
-/** Stores the places that were looked up by devices' addresses, except for devices that have reported their place themselves. */
+/**
+ * Stores the places that were looked up by devices' addresses, except for devices that have reported their place
+ * themselves.
+ */
 export async function setPlaces(
   scope: SystemScope,
   sql: Sql,
@@ -39,7 +42,10 @@ export interface ToldPlace {
   location?: { latitude: number; longitude: number } | undefined;
 }
 
-/** Stores the place that a device reports. If it names only another area, the former town and location are cleared. */
+/**
+ * Stores the place that a device reports. If it names another area than before, the former town is cleared, and so is
+ * the former location unless a new one is reported.
+ */
 export async function setToldPlace(scope: Scope, sql: Sql, id: string, told: ToldPlace): Promise<void> {
   const { area, location } = told;
   const elsewhere =
@@ -71,8 +77,8 @@ export async function forgetToldPlace(scope: Scope, sql: Sql, id: string): Promi
 }
 
 /**
- * Sums up the new counts of places. If two processes do so at once, a place may get two sums, which are added up like any
- * counts.
+ * Sums up the new counts of places. If two processes do so at once, a place may get two sums. That does no harm,
+ * because readers add up all counts of a place.
  * @returns how many counts were summed up
  */
 export async function sumUpCells(scope: SystemScope, sql: Sql, most: number): Promise<number> {

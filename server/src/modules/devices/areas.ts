@@ -13,7 +13,7 @@ const written = { most: 500, apartMs: 100 };
 /** The most concurrent look-ups of places. Beyond that, a device's place waits for the device's next sign-in. */
 const waitingAtMost = 20_000;
 const cellsAtOnce = 5000;
-const goes = 20;
+const maxRounds = 20;
 
 /** Stores the areas of devices, by the addresses that the devices sign in from. */
 export class DeviceAreas {
@@ -37,8 +37,8 @@ export class DeviceAreas {
   }
 
   /**
-   * Looks up the area of a device that has signed in. Returns at once: an area is no reason to keep devices waiting. The area
-   * is written only if it differs from the stored one.
+   * Looks up the area of a device that has signed in. Returns at once: an area is no reason to keep devices waiting.
+   * The area is written only if it differs from the stored one.
    */
   note(id: string, address: string, stored: StoredPlace): void {
     if (stored.area_source === areaSource.device || this.#waiting.size >= waitingAtMost) return;
@@ -82,5 +82,6 @@ export function placeIn(labels: Readonly<Record<string, string>>): ToldPlace | n
 
 /** Sums up how many devices are at each place; to be called every minute. */
 export async function sumUpPlaces(sql: Sql): Promise<void> {
-  for (let go = 0; go < goes; go++) if ((await sumUpCells(scope, sql, cellsAtOnce)) < cellsAtOnce) return;
+  for (let round = 0; round < maxRounds; round++)
+    if ((await sumUpCells(scope, sql, cellsAtOnce)) < cellsAtOnce) return;
 }

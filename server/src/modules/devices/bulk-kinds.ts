@@ -14,8 +14,8 @@ import {
 } from "../../platform/tasks/kind.ts";
 import { endStatus } from "../../platform/tasks/wire.ts";
 import { changeLabels, switchDevices } from "./bulk.store.ts";
-import { removeAll, type Told } from "./devices.ts";
-import { gone, Many, type ManyState, nextPart } from "./many.ts";
+import { removeAll, type RemovalDeps } from "./devices.ts";
+import { Many, type ManyState, missingFailure, nextPart } from "./many.ts";
 
 const LabelInput = z.intersection(
   Many,
@@ -25,7 +25,7 @@ export type LabelInput = z.infer<typeof LabelInput>;
 
 type Devices = readonly { id: string; name: string }[];
 /** Changes devices within the scope. @returns a failure for each device that could not be changed */
-type Deed<I> = (
+type DeviceChange<I> = (
   devices: Devices,
   context: AccountStepContext,
   input: I,
@@ -39,10 +39,10 @@ export interface BulkKinds {
 }
 
 /** Makes the task kinds that change many devices. */
-export function bulkKinds(told: Told): BulkKinds {
-  const { events } = told;
+export function bulkKinds(deps: RemovalDeps): BulkKinds {
+  const { events } = deps;
   const switching =
-    (status: EnabledValue): Deed<Many> =>
+    (status: EnabledValue): DeviceChange<Many> =>
     async (devices, { scope, sql, now }) => {
       const changed = await switchDevices(scope, sql, idsOf(devices), status);
       if (status === enabled.no) {
@@ -53,8 +53,8 @@ export function bulkKinds(told: Told): BulkKinds {
       const running = starting.map(({ id: deviceId }) => ({ deviceId, running: true }));
       return events.emitAll(sql, "device.running", running, now);
     };
-  const removing: Deed<Many> = async (devices, context) =>
-    void (await removeAll(context, idsOf(devices), told));
+  const removing: DeviceChange<Many> = async (devices, context) =>
+    void (await removeAll(context, idsOf(devices), deps));
   return {
     enable: bulkKind("device.enable", "device:update", "setStatusOfMany", Many, switching(enabled.yes)),
     disable: bulkKind("device.disable", "device:update", "setStatusOfMany", Many, switching(enabled.no)),
@@ -64,7 +64,7 @@ export function bulkKinds(told: Told): BulkKinds {
 }
 
 /** Sets and removes labels. A device that would have too many labels afterwards stays unchanged. */
-const labelling: Deed<LabelInput> = async (devices, { scope, sql }, { set, remove }) => {
+const labelling: DeviceChange<LabelInput> = async (devices, { scope, sql }, { set, remove }) => {
   const most = limits.makerLabels;
   const done = new Set(await changeLabels(scope, sql, idsOf(devices), { set, remove, most }));
   return devices
@@ -87,7 +87,7 @@ function bulkKind<I extends Many>(
   permission: Permission,
   route: string,
   input: z.ZodType<I>,
-  deed: Deed<I>,
+  applyChange: DeviceChange<I>,
 ) {
   return accountTask<I, ManyState>({
     kind,
@@ -95,8 +95,8 @@ function bulkKind<I extends Many>(
     input,
     async step(state, given, context) {
       const { devices, missing, last, ...came } = await nextPart(state, given, context);
-      const failed = (devices.length > 0 && (await deed(devices, context, given))) || [];
-      const failures = [...missing.map(gone), ...failed];
+      const failed = (devices.length > 0 && (await applyChange(devices, context, given))) || [];
+      const failures = [...missing.map(missingFailure), ...failed];
       return { ...came, done: devices.length - failed.length, failures, finished: last };
     },
     // The list of failed devices replaces the filter; the other fields of the input stay.

@@ -4,7 +4,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { Device as DeviceRow } from "../../platform/database/tables.ts";
 
-/** Finds the devices with these ids that the scope reaches. */
+/** Finds the devices with these ids, as far as they are within the scope. */
 export async function findDevices(scope: Scope, sql: Sql, ids: readonly string[]) {
   return within(scope, sql)
     .selectFrom("device")
@@ -13,7 +13,7 @@ export async function findDevices(scope: Scope, sql: Sql, ids: readonly string[]
     .execute();
 }
 
-/** Locks devices in the order in which gateways lock devices that come and go, so that the two cannot deadlock. */
+/** Locks devices by id, as the gateway does for devices that connect or disconnect, so that the two cannot deadlock. */
 export async function lockDevices(
   scope: Scope,
   sql: Sql,
@@ -28,7 +28,10 @@ export async function lockDevices(
   await found[lock]().execute();
 }
 
-/** Enables or disables devices. @returns the devices that have changed, and whether each is a virtual device that runs now */
+/**
+ * Enables or disables devices.
+ * @returns the devices that have changed, and whether each is a virtual device that runs now
+ */
 export async function switchDevices(scope: Scope, sql: Sql, ids: readonly string[], status: Enabled) {
   await lockDevices(scope, sql, ids, "forNoKeyUpdate");
   const changed = await within(scope, sql)
@@ -58,7 +61,7 @@ export async function deleteDevices(scope: Scope, sql: Sql, ids: readonly string
     .execute();
 }
 
-/** Adds the devices whose names no other device of their product has. @returns the added devices */
+/** Adds devices, without those whose name another device of the product already has. @returns the added devices */
 export function insertUnlessNamed(scope: Scope, sql: Sql, rows: readonly Insertable<DeviceRow>[]) {
   return within(scope, sql)
     .insertInto("device")
@@ -70,7 +73,8 @@ export function insertUnlessNamed(scope: Scope, sql: Sql, rows: readonly Inserta
 
 /**
  * Sets some of the maker's labels on devices, and removes others.
- * @returns the devices that have these labels now; the other devices would have more labels than `most`, and are unchanged
+ * @returns the devices that have these labels now; the other devices would have more labels than `most`, and are
+ * unchanged
  */
 export async function changeLabels(
   scope: Scope,
@@ -111,7 +115,7 @@ export async function labelsOf(
   return new Map(rows.map(({ id, maker_labels }) => [id, maker_labels]));
 }
 
-/** Adds the devices whose name and TuyaLink id no other device has. @returns the added devices */
+/** Adds devices, without those whose name or TuyaLink id another device already has. @returns the added devices */
 export function insertUnlessTaken(scope: Scope, sql: Sql, rows: readonly Insertable<DeviceRow>[]) {
   return within(scope, sql)
     .insertInto("device")

@@ -65,7 +65,7 @@ async function begin(
   return { task_id };
 }
 
-/** Converts a call's choice of devices to the input of a task. Throws not_found if any device is out of reach. */
+/** Converts a call's choice of devices to the input of a task. Throws not_found if any device is outside the scope. */
 export function chosenDevices(
   context: Context,
   { ids, filter }: Body<"removeMany">,
@@ -73,7 +73,7 @@ export function chosenDevices(
   return ids ? named(context, ids) : fitting(context, filter ?? {});
 }
 
-/** Keeps the names, so that a failure can name even a device that was deleted meanwhile. */
+/** Stores the names in the input, so that a failure can name even a device that was deleted meanwhile. */
 async function named({ scope, sql }: Context, ids: readonly string[]) {
   const different = [...new Set(ids)];
   const found = await findDevices(scope, sql, different);
@@ -84,7 +84,10 @@ async function named({ scope, sql }: Context, ids: readonly string[]) {
   return { input: { list }, subject: found.length === 1 ? found[0]!.name : "", total: found.length };
 }
 
-/** If the filter names a product, the task's subject is the product's name. The task itself counts the devices. */
+/**
+ * If the filter names a product, the task's subject is the product's name. `total` is 0, because the task itself counts
+ * the devices.
+ */
 async function fitting(context: Context, filter: NonNullable<Body<"removeMany">["filter"]>) {
   await findPerson(context, filter);
   const { product_id } = filter;

@@ -30,7 +30,7 @@ export interface CallDeps {
 
 /**
  * Issues properties, or calls a service, and waits for the device's answer. Issued properties stay desired until the
- * device takes them: an offline device gets them when it comes back.
+ * device has received them: an offline device gets them when it connects again.
  */
 export async function call(
   context: Pick<Context, "scope" | "sql" | "language" | "now" | "audit">,
@@ -66,7 +66,7 @@ export async function issue(
   return answer;
 }
 
-/** Sends a message on a topic of the maker's own to a device that is connected. The message is not kept for later. */
+/** Sends a message on a topic of the maker's own to a device that is connected. The message is not stored for later. */
 export async function sendMessage(
   { scope, sql, audit }: Context,
   id: string,
@@ -79,7 +79,9 @@ export async function sendMessage(
   return calls.tell(device, { params: {}, message, timeout: limits.callTimeoutMs.default });
 }
 
-/** Converts values to what the product's definition accepts. Throws invalid_input, naming each value that it refuses. */
+/**
+ * Converts values to what the product's definition accepts. Throws invalid_input, naming each value that it refuses.
+ */
 async function issuable(
   context: Pick<Context, "scope" | "sql" | "language">,
   device: Called,

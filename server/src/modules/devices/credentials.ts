@@ -11,7 +11,8 @@ export const devicesKeptByKey: KeptByKey = {
 };
 
 /**
- * Makes the secrets of a device: `shown` in plain text, to be shown once, and `stored` as the database keeps them.
+ * Makes the secrets of a device: `shown` in plain text, to be shown once, and `stored` as they are written to the
+ * database.
  * @param device_secret a secret that the maker supplies; by default 32 random letters, 160 bits
  */
 export function makeSecrets(vault: Vault, device_secret = randomText(32)) {

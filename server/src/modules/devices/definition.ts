@@ -16,7 +16,7 @@ const Shared = DeviceDefinition.pick({ list: true, function_texts: true });
 const writeShared = partWriter(Shared);
 const shownOf = restWriter(Shared, DeviceDefinition);
 
-/** Does the same as {@link definitionOf}, and caches the shared part while the product does not change. Throws not_found. */
+/** Like {@link definitionOf}, but caches the shared part until the product changes. Throws not_found. */
 export async function keptDefinitionOf(
   context: Pick<Context, "scope" | "sql">,
   id: string,
@@ -35,7 +35,10 @@ export async function keptDefinitionOf(
   return shownOf(kept, shared, { panel });
 }
 
-/** Finds the definition by which a device is controlled and shown, whether it is in the field or debugged. Throws not_found. */
+/**
+ * Finds the definition by which a device is controlled and shown, whether it is in the field or debugged. Throws
+ * not_found.
+ */
 export async function definitionOf(
   context: Pick<Context, "scope" | "sql">,
   id: string,
@@ -47,7 +50,9 @@ export async function definitionOf(
   return { list: [...list], panel, function_texts };
 }
 
-/** Finds what scenes may do with a device: its function points, and the settings of those marked as triggers or actions. */
+/**
+ * Finds what scenes may do with a device: its function points, and the settings of those that are triggers or actions.
+ */
 export async function sceneSettingsOf(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   id: string,
@@ -57,7 +62,10 @@ export async function sceneSettingsOf(
   return sceneSettingsFor({ scope, sql }, device);
 }
 
-/** Does the same for a device that the caller has found, and adds the texts of its function points in other languages. */
+/**
+ * Like {@link sceneSettingsOf}, for a device that the caller has found. Adds the texts of its function points in other
+ * languages.
+ */
 export async function sceneSettingsFor(
   context: Pick<Context, "scope" | "sql">,
   device: { productId: string; development: number | null },

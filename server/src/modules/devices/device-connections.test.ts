@@ -207,7 +207,7 @@ it("tells the platform its MAC, IMEI and labels", async () => {
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`label_${i}`, "x"]));
   await expect(one.updateInfo({ labels: labels(limits.deviceLabels) })).rejects.toThrow("labels");
   await one.updateInfo({ labels: labels(limits.deviceLabels - 1) });
-  await expect(one.updateInfo({ labels: { long: "x".repeat(256) } })).rejects.toThrow("255 bytes");
+  await expect(one.updateInfo({ labels: { long: "x".repeat(256) } })).rejects.toThrow("at most 255");
   await expect(one.updateInfo({ labels: { nul: "a\0b" } })).rejects.toThrow("NUL");
 });
 

@@ -42,7 +42,7 @@ export async function readInfo(
   return row && { ...row, labels: row.labels };
 }
 
-/** Clears the fields that are true, and removes labels by name. */
+/** Clears `mac` and `imei` where they are true, and removes the `labels` with these names. */
 export async function removeInfo(
   scope: Scope,
   sql: Sql,
@@ -70,7 +70,10 @@ export async function firmwareOf(scope: Scope, sql: Sql, id: string): Promise<st
   return row?.firmware_version;
 }
 
-/** Stores the firmware version of a device if it has changed. @returns the version before; undefined if nothing changed */
+/**
+ * Stores the firmware version of a device if it has changed.
+ * @returns the version before; undefined if nothing changed
+ */
 export async function changeFirmware(
   scope: Scope,
   sql: Sql,

@@ -139,7 +139,7 @@ it("keeps the good of what a device says of itself, and names the odd", async ()
     MAC: "Must be 12 hexadecimal digits",
     "": "The name of a label must have 1 to 30 characters",
     ["n".repeat(31)]: "The name of a label must have 1 to 30 characters",
-    long: "At most 255 bytes of UTF-8",
+    long: "Length in bytes of UTF-8: at most 255",
     nul: "Must be text without NUL characters",
     "[8]": "Must be an object with attrKey and attrValue",
     "[9]": "Must be an object with attrKey and attrValue",
@@ -206,5 +206,10 @@ it("is where it says to be, whatever its address, until it takes that back", asy
   });
   expect(await say(topics.infoOf("delete"), [{ attrKey: "location" }])).toMatchObject({ code: 200 });
   expect((await state()).area).toBeNull();
+  const many = Object.fromEntries(Array.from({ length: 52 }, (_, i) => [`label-${i}`, "x"]));
+  const tooMany = await say(topics.info, attributes({ location: "22.5,114.1", ...many }));
+  expect(tooMany).toMatchObject({ code: 460 });
+  expect(Object.keys(tooMany.data as object)).not.toContain("location");
+  expect((await state()).area).toMatchObject({ latitude: 22.5, longitude: 114.1 });
   await client.end();
 });

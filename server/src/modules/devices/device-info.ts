@@ -28,16 +28,16 @@ export function deviceInfo({ sql, stream, bus, clock }: InfoDeps): DeviceInfo {
     async update(device, attributes) {
       const { good, bad } = checked(attributes);
       const scope = deviceScope(device);
-      const keep = (labels: Record<string, string>) =>
-        updateInfo(scope, sql, device.id, { ...good, labels }, limits.deviceLabels);
-      const place = placeIn(good.labels);
-      if (await keep(good.labels)) {
-        if (place) await setToldPlace(scope, sql, device.id, place);
-        return bad;
-      }
+      const keep = async (labels: Record<string, string>) => {
+        const isKept = await updateInfo(scope, sql, device.id, { ...good, labels }, limits.deviceLabels);
+        const place = placeIn(labels);
+        if (isKept && place) await setToldPlace(scope, sql, device.id, place);
+        return isKept;
+      };
+      if (await keep(good.labels)) return bad;
       const { labels: known = {} } = (await readInfo(scope, sql, device.id)) ?? {};
       const fitting = firstThatFit(good.labels, known);
-      // Another update may have added labels meanwhile: then no label is kept, but the MAC and IMEI still are.
+      // Another update may have added labels meanwhile: then no label is stored, but the MAC and IMEI still are.
       const kept = (await keep(fitting)) ? fitting : {};
       if (kept !== fitting) await keep({});
       const left = Object.keys(good.labels).filter((name) => !Object.hasOwn(kept, name));
@@ -54,7 +54,8 @@ export function deviceInfo({ sql, stream, bus, clock }: InfoDeps): DeviceInfo {
     },
 
     async remove(device, keys) {
-      const { MAC, IMEI, labels } = sorted(Object.fromEntries(keys.filter(isPlain).map((key) => [key, ""])));
+      const named = keys.filter(isStorableText);
+      const { MAC, IMEI, labels } = sorted(Object.fromEntries(named.map((key) => [key, ""])));
       const removed = { mac: MAC !== undefined, imei: IMEI !== undefined, labels: Object.keys(labels) };
       await removeInfo(deviceScope(device), sql, device.id, removed);
       if (placeLabels.some((name) => Object.hasOwn(labels, name)))
@@ -63,7 +64,7 @@ export function deviceInfo({ sql, stream, bus, clock }: InfoDeps): DeviceInfo {
 
     async firmware(device, version) {
       const { id, deviceNo, ownerId, productId } = device;
-      // Most devices report the same version whenever they start.
+      // Most devices report the same version whenever they start, which needs no transaction.
       if ((await firmwareOf(deviceScope(device), sql, id)) === version) return;
       const time = clock.now();
       await sql.transaction(async (transaction) => {
@@ -83,7 +84,10 @@ export function deviceInfo({ sql, stream, bus, clock }: InfoDeps): DeviceInfo {
   };
 }
 
-/** Separates MAC and IMEI from the labels. Devices of the token dialect write these two names in lower case. */
+/**
+ * Separates MAC and IMEI from the labels. Devices of the token dialect (MQTT topics below `v1/devices/me`) write these
+ * two names in lower case.
+ */
 function sorted(attributes: Record<string, string>) {
   const labels = { ...attributes };
   const take = (name: string) => {
@@ -97,7 +101,7 @@ function sorted(attributes: Record<string, string>) {
 }
 
 /** Whether PostgreSQL can store the text. */
-function isPlain(text: string): boolean {
+function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
@@ -130,7 +134,7 @@ function not(expected: "mac" | "imei" | "plain"): Refusal {
 function refusedLabel(name: string, value: string): Refusal | null {
   if (name === "" || name.length > limits.identifier)
     return { reason: "label_name", parameters: { max: limits.identifier } };
-  if (!isPlain(name) || !isPlain(value)) return not("plain");
+  if (!isStorableText(name) || !isStorableText(value)) return not("plain");
   if (Buffer.byteLength(value) > limits.functionValueBytes)
     return { reason: "too_long", parameters: { max: limits.functionValueBytes } };
   return null;

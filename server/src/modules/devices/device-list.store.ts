@@ -6,7 +6,12 @@ import { preparedByShape, preparedSizes } from "../../platform/database/prepared
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
-import { type Fit, isPlain, matching, type Rows } from "./device-fit.store.ts";
+import {
+  applyConditions,
+  type DeviceConditions,
+  hasExactCounters,
+  type Rows,
+} from "./device-conditions.store.ts";
 import { deviceColumns, listedColumns } from "./devices.store.ts";
 
 type Query = Parsed<(typeof devices)["list"]>["query"];
@@ -16,7 +21,7 @@ type Sort = Query["sort"];
 export type GatheredSort = "reported_at" | "name" | "online_at" | "bound_at";
 
 /** A filter with a page and a sort; by default, the sort is one with an index. */
-export type DeviceFilter<S extends Sort = Exclude<Sort, GatheredSort>> = Fit &
+export type DeviceFilter<S extends Sort = Exclude<Sort, GatheredSort>> = DeviceConditions &
   Pick<Query, "order" | "page" | "page_size" | "cursor"> & { sort: S };
 
 /** The keyset position after which a page begins: the values of the sorted column and the id. */
@@ -24,7 +29,7 @@ export type Position = readonly [value: string | number, id: string];
 
 /** A bounded search: looks only at the first `atMost` devices of an index that match the part `among` of the filter. */
 export interface Look {
-  among: Fit;
+  among: DeviceConditions;
   atMost: number;
 }
 
@@ -38,11 +43,12 @@ export interface Found {
 type Total = AliasableExpression<number | null>;
 
 /**
- * Reads a page along the index of the sorted column. The work grows with the rows that the scan passes, so this is for filters
- * that many devices match. The total comes from the counters of the products; it is null if the filter has other conditions.
+ * Reads a page along the index of the sorted column. The work grows with the rows that the scan passes, so this is for
+ * filters that many devices match. The total comes from the counters of the products; it is null if the filter has any
+ * condition besides a product.
  * @param look bounds the search
  */
-export async function pageAlong(
+export async function pageByIndex(
   scope: Scope,
   sql: Sql,
   filter: DeviceFilter,
@@ -52,34 +58,36 @@ export async function pageAlong(
   const { sort, order, page, page_size, product_id } = filter;
   if (!look) {
     const isFirst = !after && page === 1 && preparedSizes.has(page_size);
-    if (!isFirst || !isPlain(filter)) return run(filter, along(scope, sql, filter, after));
+    if (!isFirst || !hasExactCounters(filter))
+      return run(filter, pageByIndexQuery(scope, sql, filter, after));
     const values = product_id === undefined ? {} : { product_id };
     return foundIn(await firstPlainPage(scope, sql, values, { sort, order, page_size }));
   }
-  const known = matching(scope, devicesIn(scope, sql), look.among);
-  const passed = sorted(starting(known, filter, after), filter).limit(raw.lit(look.atMost));
-  const rows = paged(matching(scope, outOf(scope, sql, passed), filter), filter, null);
+  const known = applyConditions(scope, devicesIn(scope, sql), look.among);
+  const passed = sorted(afterCursor(known, filter, after), filter).limit(raw.lit(look.atMost));
+  const rows = paged(applyConditions(scope, fromSubquery(scope, sql, passed), filter), filter, null);
   return run(filter, withProducts(scope, sql, filter, rows, raw<null>`null`));
 }
 
-function along(scope: Scope, sql: Sql, filter: DeviceFilter, after: Position | null) {
-  const total = isPlain(filter)
+function pageByIndexQuery(scope: Scope, sql: Sql, filter: DeviceFilter, after: Position | null) {
+  const total = hasExactCounters(filter)
     ? raw<number>`(${countedBy(scope, sql, filter.product_id)})`
     : raw<null>`null`;
-  const rows = paged(matching(scope, devicesIn(scope, sql), filter), filter, after);
+  const rows = paged(applyConditions(scope, devicesIn(scope, sql), filter), filter, after);
   return withProducts(scope, sql, filter, rows, total);
 }
 
 /** The first page of all devices or of one product's devices, which most calls ask for. */
 const firstPlainPage = preparedByShape(
   (scope, sql, values: { product_id?: string }, shape: Pick<DeviceFilter, "sort" | "order" | "page_size">) =>
-    along(scope, sql, { ...shape, ...values, page: 1 }, null),
+    pageByIndexQuery(scope, sql, { ...shape, ...values, page: 1 }, null),
 );
 
 /**
- * Reads a page by gathering all matching devices and then sorting them. The work grows with the number of matching devices,
- * so this is for filters that few devices match. The total counts the gathered devices.
- * @param atMost gathers no more devices than this: if the total reaches it, devices are missing, and the page may be wrong
+ * Reads a page by gathering all matching devices and then sorting them. The work grows with the number of matching
+ * devices, so this is for filters that few devices match. The total counts the gathered devices.
+ * @param atMost gathers no more devices than this: if the total reaches it, devices are missing, and the page may be
+ * wrong
  */
 export function pageOfGathered(
   scope: Scope,
@@ -88,9 +96,9 @@ export function pageOfGathered(
   after: Position | null,
   atMost: number,
 ): Promise<Found> {
-  const gathered = matching(scope, devicesIn(scope, sql), filter).limit(raw.lit(atMost));
-  const counted = outOf(scope, sql, gathered).select(raw<number>`count(*) over ()`.as("total"));
-  const rows = paged(outOf(scope, sql, counted), filter, after);
+  const gathered = applyConditions(scope, devicesIn(scope, sql), filter).limit(raw.lit(atMost));
+  const counted = fromSubquery(scope, sql, gathered).select(raw<number>`count(*) over ()`.as("total"));
+  const rows = paged(fromSubquery(scope, sql, counted), filter, after);
   return run(filter, withProducts(scope, sql, filter, rows, raw<number>`device.total`));
 }
 
@@ -101,9 +109,10 @@ export function pageOfAll(
   filter: DeviceFilter,
   after: Position | null,
 ): Promise<Found> {
-  // The offset keeps the planner from reading along the index of the sorted column.
-  const gathered = starting(matching(scope, devicesIn(scope, sql), filter), filter, after).offset(raw.lit(0));
-  const rows = paged(outOf(scope, sql, gathered), filter, null);
+  // `offset 0` keeps the planner from reading along the index of the sorted column.
+  const found = applyConditions(scope, devicesIn(scope, sql), filter);
+  const gathered = afterCursor(found, filter, after).offset(raw.lit(0));
+  const rows = paged(fromSubquery(scope, sql, gathered), filter, null);
   return run(filter, withProducts(scope, sql, filter, rows, raw<null>`null`));
 }
 
@@ -116,8 +125,8 @@ const gatheredBy = (scope: Scope): Record<GatheredSort, RawBuilder<unknown>> => 
 });
 
 /**
- * Reads a page in an order that no index has, such as that of the newest reports, which change with every message. Devices
- * without a value come last. All matching devices are gathered and sorted.
+ * Reads a page in an order that no index has, such as that of the newest reports, which change with every message.
+ * Devices without a value come last. All matching devices are gathered and sorted.
  * @param atMost gathers no more devices than this: if the total reaches it, the page may be wrong
  */
 export async function pageInGatheredOrder(
@@ -131,15 +140,15 @@ export async function pageInGatheredOrder(
     rows
       .orderBy(value, (direction) => (order === "asc" ? direction.asc() : direction.desc()).nullsLast())
       .orderBy("device.id", order);
-  const gathered = matching(scope, devicesIn(scope, sql), filter).limit(raw.lit(atMost));
-  const rows = outOf(scope, sql, gathered).select([
+  const gathered = applyConditions(scope, devicesIn(scope, sql), filter).limit(raw.lit(atMost));
+  const rows = fromSubquery(scope, sql, gathered).select([
     gatheredBy(scope)[sort].as("sorted_by"),
     raw<number>`count(*) over ()`.as("total"),
   ]);
-  const onPage = by(raw`device.sorted_by`, outOf(scope, sql, rows))
+  const onPage = by(raw`device.sorted_by`, fromSubquery(scope, sql, rows))
     .limit(raw.lit(page_size))
     .offset(raw.lit((page - 1) * page_size));
-  const found = by(raw`device.sorted_by`, outOf(scope, sql, onPage))
+  const found = by(raw`device.sorted_by`, fromSubquery(scope, sql, onPage))
     .clearSelect()
     .innerJoin(joined(scope, "product"), "product.id", "device.product_id")
     .select(deviceColumns)
@@ -155,8 +164,13 @@ export async function countAll(scope: Scope, sql: Sql, productId: string | undef
 }
 
 /** Counts the devices that match a filter and existed at a time, in seconds: one by one, however many there are. */
-export async function countFitting(scope: Scope, sql: Sql, filter: Fit, madeUntil: number): Promise<number> {
-  const { count } = await matching(scope, devicesIn(scope, sql), filter)
+export async function countFitting(
+  scope: Scope,
+  sql: Sql,
+  filter: DeviceConditions,
+  madeUntil: number,
+): Promise<number> {
+  const { count } = await applyConditions(scope, devicesIn(scope, sql), filter)
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as("count"))
     .where("device.created_at", "<=", madeUntil)
@@ -176,11 +190,11 @@ function devicesIn(scope: Scope, sql: Sql): Rows {
 }
 
 /** Selects from the result of a query, under the alias `device`. */
-function outOf(scope: Scope, sql: Sql, query: Rows): Rows {
+function fromSubquery(scope: Scope, sql: Sql, query: Rows): Rows {
   return within(scope, sql).selectFrom(query.as("device")).selectAll();
 }
 
-function starting(query: Rows, { sort, order }: DeviceFilter, after: Position | null): Rows {
+function afterCursor(query: Rows, { sort, order }: DeviceFilter, after: Position | null): Rows {
   if (!after) return query;
   const beyond = order === "asc" ? raw`>` : raw`<`;
   const [value, id] = after;
@@ -195,13 +209,13 @@ function sorted(query: Rows, { sort, order }: DeviceFilter): Rows {
 
 function paged(query: Rows, filter: DeviceFilter, after: Position | null): Rows {
   const { page, page_size } = filter;
-  const limited = sorted(starting(query, filter, after), filter).limit(raw.lit(page_size + 1));
+  const limited = sorted(afterCursor(query, filter, after), filter).limit(raw.lit(page_size + 1));
   return after || page === 1 ? limited : limited.offset(raw.lit((page - 1) * page_size));
 }
 
 /** Adds the columns of products and other tables to a page of devices. */
 function withProducts(scope: Scope, sql: Sql, filter: DeviceFilter, page: Rows, total: Total) {
-  return sorted(outOf(scope, sql, page), filter)
+  return sorted(fromSubquery(scope, sql, page), filter)
     .clearSelect()
     .innerJoin(joined(scope, "product"), "product.id", "device.product_id")
     .select(deviceColumns)
@@ -212,7 +226,10 @@ function withProducts(scope: Scope, sql: Sql, filter: DeviceFilter, page: Rows, 
 type Page = ReturnType<typeof withProducts>;
 type Row = Awaited<ReturnType<Page["execute"]>>[number];
 
-/** Runs the query of a page. Later page numbers and unusual page sizes give too many different queries for kept plans. */
+/**
+ * Runs the query of a page. Only a first page of a usual size uses a prepared plan, because other pages and sizes make
+ * too many different queries.
+ */
 async function run({ page, page_size }: DeviceFilter, query: Page): Promise<Found> {
   const isUsual = page === 1 && preparedSizes.has(page_size);
   return foundIn(await (isUsual ? query.modifyFront(keptFilteredPlan) : query).execute());

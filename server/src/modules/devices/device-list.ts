@@ -6,26 +6,35 @@ import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import { z } from "zod";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
-import { agreeing, totalOf } from "../../platform/database/count.ts";
+import { reconcileTotal, totalOf } from "../../platform/database/count.ts";
 import { getProduct } from "../products/index.ts";
 import { findPlaces, isPerson } from "./devices.store.ts";
-import { activityOf, lately } from "../telemetry/index.ts";
+import { activityOf, recentSince } from "../telemetry/index.ts";
 import { seconds } from "../../platform/clock.ts";
-import { type Fit, inOrder, isNaming, isPlain, isScattered, keyOf } from "./device-fit.store.ts";
+import {
+  type DeviceConditions,
+  hasExactCounters,
+  inOrder,
+  isNaming,
+  isScattered,
+  keyOf,
+} from "./device-conditions.store.ts";
 import { get } from "./devices.ts";
-import { findingOf } from "./keyword.store.ts";
+import { chooseSearchMode } from "./keyword.store.ts";
 import {
   countAll,
   type DeviceFilter,
   type GatheredSort,
   pageOfAll,
-  pageAlong,
+  pageByIndex,
   pageInGatheredOrder,
   pageOfGathered,
   type Position,
 } from "./device-list.store.ts";
 
-/** If the total of a filter is known, its page is first searched for among this many devices, which usually contain it. */
+/**
+ * If the total of a filter is known, its page is first searched for among this many devices, which usually contain it.
+ */
 const firstLook = 1000;
 /** The same for a filter that many devices match: searching costs less than gathering and sorting them all. */
 const firstLookForMany = 20_000;
@@ -33,14 +42,17 @@ const firstLookForMany = 20_000;
 type List = Result<(typeof devices)["list"]>;
 type Query = Parsed<(typeof devices)["list"]>["query"];
 
-/** Lists devices in pages; a page past the exact total is reached by the cursor of the page before it. */
+/**
+ * Lists devices in pages. Pages beyond the first `limits.totalExact` devices are reached only by the cursor of the page
+ * before.
+ */
 export async function list(context: Context, query: Query): Promise<List> {
-  // A caller who sees a device also sees that a person has it, in any app, but must not search by a person who is out of reach.
+  // A caller who may see a device also sees that somebody has it, but must not search by a person outside the scope.
   await findPerson(context, query);
   const answer = await pageOf(context, query);
-  // A page with devices shows that the product is within reach.
+  // Only an empty page needs this check: devices on the page show that the product is within the scope.
   if (answer.list.length === 0 && query.product_id !== undefined) await getProduct(context, query.product_id);
-  // Likewise, a page with sub-devices shows that their gateway is within reach.
+  // Likewise, sub-devices on the page show that their gateway is within the scope.
   if (answer.list.length === 0 && query.gateway_id !== undefined) await get(context, query.gateway_id);
   if (answer.list.length === 0) return answer;
   const ids = answer.list.map(({ id }) => id);
@@ -55,8 +67,11 @@ export async function list(context: Context, query: Query): Promise<List> {
   return { ...answer, list: rows };
 }
 
-/** Throws not_found if the filter names a person who is out of reach. */
-export async function findPerson({ scope, sql }: Context, { app_user_id: id }: Fit): Promise<void> {
+/** Throws not_found if the filter names a person outside the scope. */
+export async function findPerson(
+  { scope, sql }: Context,
+  { app_user_id: id }: DeviceConditions,
+): Promise<void> {
   if (id !== undefined && !(await isPerson(scope, sql, id))) throw problem("not_found");
 }
 
@@ -64,9 +79,9 @@ async function pageOf(context: Context, query: Query): Promise<List> {
   const { sort, refused, activity: _, ...rest } = query;
   const known = {
     ...rest,
-    refusedSince: refused && lately(context.now),
+    refusedSince: refused && recentSince(context.now),
     now: seconds(context.now),
-    finding: await findingOf(context.scope, context.sql, rest.keyword),
+    searchMode: await chooseSearchMode(context.scope, context.sql, rest.keyword),
   };
   if (isGathered(sort)) return inGatheredOrder(context, { ...known, sort });
   const filter: DeviceFilter = { ...known, sort };
@@ -75,7 +90,7 @@ async function pageOf(context: Context, query: Query): Promise<List> {
     const parameters = { maximum: limits.totalExact };
     throw refuseFields(context.language, [{ path: "page", key: "too_big", parameters }]);
   }
-  const found = await (isPlain(filter) ? plainPage : filteredPage)(context, filter, after);
+  const found = await (hasExactCounters(filter) ? plainPage : filteredPage)(context, filter, after);
   const { rows } = found;
   const page = rows.slice(0, filter.page_size);
   const last = page.at(-1);
@@ -114,19 +129,19 @@ async function plainPage(
   filter: DeviceFilter,
   after: Position | null,
 ): Promise<Page> {
-  const { rows, total } = await pageAlong(scope, sql, filter, after);
+  const { rows, total } = await pageByIndex(scope, sql, filter, after);
   return { rows, total: total ?? (await countAll(scope, sql, filter.product_id)) };
 }
 
-/** The total that goes with a page. If the page is not the last, there is one row more than the page has. */
+/** The total that goes with a page. If the page is not the last, `rows` has one row more than the page. */
 function totalBeside({ rows, total }: Page, filter: DeviceFilter, after: Position | null): number {
   if (after) return Math.max(total, rows.length);
-  return agreeing(total, rows.length, filter, rows.length <= filter.page_size);
+  return reconcileTotal(total, rows.length, filter, rows.length <= filter.page_size);
 }
 
 /**
- * Reads a page of a filter. If few devices match, they are gathered, sorted and counted. If a recent call has counted many,
- * they are read along the index instead: if many devices match, the page is near the start of the index.
+ * Reads a page of a filter. If few devices match, they are gathered, sorted and counted. If a recent call has counted
+ * many, they are read along the index instead: if many devices match, the page is near the start of the index.
  */
 async function filteredPage(context: Context, filter: DeviceFilter, after: Position | null): Promise<Page> {
   const { scope, sql } = context;
@@ -155,9 +170,9 @@ async function pageOfMany(
   after: Position | null,
 ): Promise<ListedDevice[]> {
   const { scope, sql } = context;
-  if (!isScattered(filter)) return (await pageAlong(scope, sql, filter, after)).rows;
-  // Names and versions often follow the order of registration: matching devices may be far from the start of one index order,
-  // and near the start of another. If they are far from the start of every order, gathering is faster.
+  if (!isScattered(filter)) return (await pageByIndex(scope, sql, filter, after)).rows;
+  // Names and versions often follow the order of registration: matching devices may be far from the start of one index
+  // order, and near the start of another. If they are far from the start of every order, gathering is faster.
   const { length } = inOrder(filter);
   for (const atMost of [firstLook, Math.ceil(firstLookForMany / length)]) {
     const rows = await look(context, filter, after, atMost);
@@ -174,7 +189,7 @@ async function look(
   atMost: number,
 ): Promise<ListedDevice[] | null> {
   for (const among of inOrder(filter)) {
-    const { rows } = await pageAlong(scope, sql, filter, after, { among, atMost });
+    const { rows } = await pageByIndex(scope, sql, filter, after, { among, atMost });
     if (rows.length > filter.page_size) return rows;
   }
   return null;

@@ -4,7 +4,7 @@ import { keptFilteredPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
-import { type Fit, matching } from "./device-fit.store.ts";
+import { applyConditions, type DeviceConditions } from "./device-conditions.store.ts";
 
 /** An area of the map, in degrees. If `west` is greater than `east`, the area crosses the date line. */
 export interface Box {
@@ -52,12 +52,12 @@ export function clustersOfAll(
 export function clustersOfFitting(
   scope: Scope,
   sql: Sql,
-  fit: Fit,
+  conditions: DeviceConditions,
   atMost: number,
   cells: Cells,
 ): Promise<Clusters> {
   const devices = within(scope, sql).selectFrom("device").selectAll();
-  const some = matching(scope, devices, fit).limit(raw.lit(atMost));
+  const some = applyConditions(scope, devices, conditions).limit(raw.lit(atMost));
   return clusters(
     scope,
     sql,

@@ -45,8 +45,8 @@ export function devicesModule(
   { telemetry, sessions, areas, gateway, calls, unbind, erase, bindingLog }: DeviceDeps,
 ): Module {
   const { sql, events, vault, clock, cluster, tasks } = platform;
-  const told = { ...platform, unbind, erase };
-  const kinds = bulkKinds(told);
+  const removalDeps = { ...platform, unbind, erase };
+  const kinds = bulkKinds(removalDeps);
   for (const kind of [kinds.enable, kinds.disable, kinds.remove, kinds.label]) tasks.register(kind);
   const endReviews = wireDeviceEvents(platform, gateway);
   cluster.onDead((no) => sessions.endLost(clock.now(), no));
@@ -79,7 +79,7 @@ export function devicesModule(
         map: ({ query }, context) => map(context, query),
         create: ({ body }, context) => register(context, body, platform),
         get: ({ params }, context) => details(context, params.id),
-        remove: ({ params }, context) => remove(context, params.id, told),
+        remove: ({ params }, context) => remove(context, params.id, removalDeps),
         setStatus: ({ params, body }, context) => setStatus(context, params.id, body.status, events),
         setStatusOfMany: ({ body }, context) => setStatusOfMany(context, body, { tasks, kinds }),
         removeMany: ({ body }, context) => removeMany(context, body, { tasks, kinds }),

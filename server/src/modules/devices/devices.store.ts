@@ -49,7 +49,7 @@ export function deviceRows(scope: Scope, sql: Sql) {
     .innerJoin(joined(scope, "product"), "product.id", "device.product_id");
 }
 
-/** Whether a person at home is within the reach of the scope. */
+/** Whether a person at home is within the scope. */
 export async function isPerson(scope: Scope, sql: Sql, id: string): Promise<boolean> {
   const found = await within(scope, sql)
     .selectFrom("app_user")
@@ -69,8 +69,9 @@ export async function findDevice(scope: Scope, sql: Sql, id: string): Promise<De
 }
 
 /**
- * Columns about devices that other tables hold: the time of the last data, and who has the device at home. A caller who may
- * see a device may see that a person has it, but sees who that person is only in an app that the caller reaches.
+ * Columns about devices that other tables hold: the time of the last data, and who has the device at home. A caller who
+ * may see a device may see that a person has it, but sees who that person is only if the scope includes the person's
+ * app.
  */
 export function listedColumns(scope: Scope) {
   const binding = raw`${rowsOf(scope, "device_binding")} as binding`;
@@ -144,7 +145,7 @@ const calledById = prepared((scope, sql, { id }: { id: string }) =>
     .where("id", "=", id),
 );
 
-/** Finds a device that is to be called, with the development that tells which function points it uses. */
+/** Finds a device that is to be called. Its `development` decides which function points of the product it uses. */
 export async function findCalled(scope: Scope, sql: Sql, id: string) {
   const [found] = await calledById(scope, sql, { id });
   if (!found) return undefined;
@@ -154,7 +155,9 @@ export async function findCalled(scope: Scope, sql: Sql, id: string) {
 
 export type CalledDevice = Awaited<ReturnType<typeof findCalledAll>>[number];
 
-/** Finds devices that are to be called, each with the development that tells which function points it uses. */
+/**
+ * Finds devices that are to be called. The `development` of each decides which function points of the product it uses.
+ */
 export async function findCalledAll(scope: Scope, sql: Sql, ids: readonly string[]) {
   const found = await within(scope, sql)
     .selectFrom("device")

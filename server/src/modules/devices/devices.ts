@@ -20,8 +20,8 @@ export interface DeviceRemoval {
   erase: Erase;
 }
 
-/** The parts that a verb tells of its changes: other modules, and the consumers of the device stream. */
-export interface Told extends DeviceRemoval {
+/** The parts to which the deletion of devices is reported: other modules, and the consumers of the device stream. */
+export interface RemovalDeps extends DeviceRemoval {
   events: EventLog;
   stream: Pick<Stream, "append">;
 }
@@ -39,22 +39,22 @@ export async function details({ scope, sql }: Context, id: string): Promise<Devi
 }
 
 /** Deletes a device for good: its connection ends, its latest state is deleted at once, its history soon after. */
-export async function remove(context: Context, id: string, told: Told): Promise<null> {
+export async function remove(context: Context, id: string, deps: RemovalDeps): Promise<null> {
   const device = await get(context, id);
-  if ((await removeAll(context, [id], told)) === 0) throw problem("not_found");
+  if ((await removeAll(context, [id], deps)) === 0) throw problem("not_found");
   context.audit({ id, name: device.name, before: device });
   return null;
 }
 
-/** Deletes those of the devices that the scope reaches, as {@link remove} does. @returns how many were deleted */
+/** Deletes these devices as {@link remove} does, as far as they are within the scope. @returns how many were deleted */
 export async function removeAll(
   work: Pick<Context, "scope" | "sql" | "now">,
   ids: readonly string[],
-  { events, stream, unbind, erase }: Told,
+  { events, stream, unbind, erase }: RemovalDeps,
 ): Promise<number> {
   const { scope, sql, now } = work;
   const found = await findDevices(scope, sql, ids);
-  // Lock order: products before devices, as everywhere, and products in one order, so that no two verbs deadlock.
+  // Lock order: products before devices, as everywhere, and products in one order, so that no two calls deadlock.
   const products = [...new Set(found.map(({ product_id }) => product_id))].sort();
   const locked = new Map<string, LockedProduct | undefined>();
   for (const id of products) locked.set(id, await lockProduct(scope, sql, id));
@@ -117,8 +117,8 @@ export async function setStatus(
 }
 
 /**
- * Makes new secrets for a device, which are shown once. The old ones, user name and password included, stop working, and the
- * device's connection ends.
+ * Makes new secrets for a device, which are shown once. The old ones, user name and password included, stop working,
+ * and the device's connection ends.
  */
 export async function renewSecret(
   context: Context,

@@ -9,20 +9,21 @@ import type { Context } from "../../http/context.ts";
 import { streamed } from "../../http/send-pieces.ts";
 import { seconds } from "../../platform/clock.ts";
 import { getProduct } from "../products/index.ts";
-import { lately } from "../telemetry/index.ts";
+import { recentSince } from "../telemetry/index.ts";
 import { labelsOf } from "./bulk.store.ts";
 import { findPerson } from "./device-list.ts";
-import { type DeviceFilter, pageAlong, type Position } from "./device-list.store.ts";
+import { type DeviceFilter, pageByIndex, type Position } from "./device-list.store.ts";
 import { get } from "./devices.ts";
 import { exportHeadings, exportValues } from "./export-words.ts";
-import { findingOf } from "./keyword.store.ts";
+import { chooseSearchMode } from "./keyword.store.ts";
 
 type Query = Parsed<(typeof devices)["export"]>["query"];
 type Row = Device & { labels?: Record<string, string> | undefined };
 
 /**
- * Exports all devices that match a filter as CSV, oldest first. Pages are read one after the other while the file is sent, each
- * with the rights of that moment: a caller who loses them gets no further page. Throws not_found, too_many_requests.
+ * Exports all devices that match a filter as CSV, oldest first. Pages are read one after the other while the file is
+ * sent, each with the rights of that moment: a caller who loses them gets no further page. Throws not_found,
+ * too_many_requests.
  */
 export async function exportDevices(
   context: Context,
@@ -44,9 +45,9 @@ async function* pieces(
   const page_size = limits.pageSizeMax;
   const filter: DeviceFilter = {
     ...query,
-    refusedSince: refused && lately(now),
+    refusedSince: refused && recentSince(now),
     now: seconds(now),
-    finding: await findingOf(scope, sql, query.keyword),
+    searchMode: await chooseSearchMode(scope, sql, query.keyword),
     sort: "created_at",
     order: "asc",
     page: 1,
@@ -58,7 +59,7 @@ async function* pieces(
     const from: Position | null = after;
     // Each transaction checks the caller's rights again.
     const rows: Row[] = await sql.transaction(async (inside) => {
-      const found = (await pageAlong(scope, inside, filter, from)).rows;
+      const found = (await pageByIndex(scope, inside, filter, from)).rows;
       if (!columns.includes("labels")) return found;
       const labels = await labelsOf(
         scope,

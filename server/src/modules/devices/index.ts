@@ -1,6 +1,6 @@
 export { addForProduction, addImported, roomFor } from "./add-many.ts";
 export { DeviceAreas } from "./areas.ts";
-export { batched } from "./batched.ts";
+export { batchQueries } from "./batch-queries.ts";
 export { chosenDevices } from "./bulk.ts";
 export { recordEnd } from "./bulk-kinds.ts";
 export { call as callDevice, type CallDeps, causeOf, issue } from "./call.ts";
@@ -11,7 +11,7 @@ export {
   remove as removeDevice,
   removeAll as removeDevices,
   type DeviceRemoval,
-  type Told,
+  type RemovalDeps,
 } from "./devices.ts";
 export { devicesModule } from "./devices.routes.ts";
 export { devicesKeptByKey } from "./credentials.ts";
@@ -26,9 +26,9 @@ export {
   listedColumns,
   updateDevice,
 } from "./devices.store.ts";
-export { devicesFitting, waysToFit } from "./keyword.store.ts";
+export { devicesFitting, keywordConditions } from "./keyword.store.ts";
 export { deviceLiveSources } from "./live-sources.ts";
-export { countMany, gone, Many, type ManyState, nextPart } from "./many.ts";
+export { countMany, Many, type ManyState, missingFailure, nextPart } from "./many.ts";
 export { addTo as addDevice, type RegisterDeps, registerVirtual } from "./register.ts";
 export { noRoom as noRoomForDevice, registrar } from "./registrar.ts";
 export { findAndLock as findNamedDevice } from "./registrar.store.ts";

@@ -15,29 +15,38 @@ export function macStart(typed: string): string | null {
 }
 
 /**
- * How devices are found by a keyword. `starts`: by the start of their names and ids. `parts`: by any part of these, with the
- * index of parts. `rows`: by any part, one device after the other, which finds a page sooner if very many devices may match.
+ * How devices are found by a keyword. `starts`: by the start of their names and ids. `parts`: by any part of these,
+ * with the index of parts. `rows`: by any part, one device after the other, which finds a page sooner if very many
+ * devices may match.
  */
-export type Finding = "starts" | "parts" | "rows";
+export type SearchMode = "starts" | "parts" | "rows";
 
 /** A keyword and how devices are found by it. */
-interface Sought {
+interface KeywordSearch {
   keyword: string;
-  finding: Finding;
-  /** Hides the keyword from the planner, as with `startingWith`. */
+  searchMode: SearchMode;
+  /** Hides the keyword from the planner (see `startingWith`), so that one plan serves every keyword. */
   unseen?: boolean;
 }
 
-/** The most devices from the index of parts that are looked up by their ids. */
+/** The most devices that are taken from the index of parts, to be looked up by their ids. */
 const mostByParts = limits.totalExact + 1;
-/** If at least `common` of the newest and of the oldest `devices` contain the keyword, many of the others probably do. */
+/**
+ * If at least `common` of the newest and of the oldest `devices` contain the keyword, many of the others probably do.
+ */
 const sample = { devices: 1000, common: 20 };
 
-/** Whether a text is long enough for the index of parts (`text_grams`): three characters in a row, or two with a CJK one. */
+/**
+ * Whether a text is long enough for the index of parts (`text_grams`): three characters in a row, or two with a CJK
+ * one.
+ */
 const hasParts = (typed: string) =>
   /[^\u2E80-\u{10FFFF}]{3}|[\u2E80-\u{10FFFF}].|.[\u2E80-\u{10FFFF}]/su.test(typed);
 
-/** The keyword as digits of a MAC, which may be typed in another form than it is stored; null if it cannot be part of a MAC. */
+/**
+ * The keyword as digits of a MAC, which may be typed in another form than it is stored; null if it cannot be part of a
+ * MAC.
+ */
 function digitsOf(keyword: string): string | null {
   return macStart(keyword)?.replaceAll(":", "") ?? null;
 }
@@ -53,11 +62,13 @@ function contains(keyword: string): RawBuilder<boolean> {
     or ${digits === null ? raw`false` : raw`replace(device.mac, ':', '') like ${containing(digits)}`})`;
 }
 
-/** Selects the ids of an account's devices that have all character groups of a keyword, though perhaps in another order. */
+/**
+ * Selects the ids of an account's devices that have all character groups of a keyword, though perhaps in another order.
+ */
 function idsByParts(owner: string, keyword: string, most: number): RawBuilder<unknown> {
   const digits = digitsOf(keyword);
   const texts = [...new Set([keyword, ...(digits === null ? [] : [digits])])].filter(hasParts);
-  // The hashes are selected by a query of their own, so that a kept plan computes them only once.
+  // The hashes are selected by a query of their own, so that a prepared plan computes them only once.
   const found = texts.map(
     (text) =>
       raw`select part.device_id from device_search as part where part.grams @> (select text_grams(${owner}::uuid, ${text}))`,
@@ -66,13 +77,14 @@ function idsByParts(owner: string, keyword: string, most: number): RawBuilder<un
 }
 
 /** Decides how the devices of a scope are found by a keyword. */
-export async function findingOf(scope: Scope, sql: Sql, keyword = ""): Promise<Finding> {
+export async function chooseSearchMode(scope: Scope, sql: Sql, keyword = ""): Promise<SearchMode> {
   const { owner } = scope;
   if (owner === null || !isForParts(keyword)) return "starts";
   const totals = sql.totals?.of(scope);
   const key = JSON.stringify(["devices with the parts of", keyword]);
   const known = totals?.get(key) ?? (await countByParts(scope, sql, { owner, keyword }));
-  // Small counts are cached, too, because a person who searches turns pages, or types another letter and deletes it again.
+  // The cache drops small counts, so these are stored as a larger number below the bound: a person who searches turns
+  // pages, or types another letter and deletes it again.
   totals?.set(key, Math.max(known, limits.pageSizeMax));
   return known < mostByParts ? "parts" : "rows";
 }
@@ -101,37 +113,45 @@ async function countByParts(
   return found!.count;
 }
 
-/** A way in which a keyword can match a device, with the order of the index for it. */
-interface Way {
+/** A condition for a match of a keyword (`fits`), and the order of the index that serves it (`by`). */
+interface KeywordCondition {
   fits: RawBuilder<boolean>;
   by: RawBuilder<unknown>;
 }
 
-function ways({ owner }: Scope, { keyword, finding, unseen = false }: Sought): Way[] {
+function conditionsFor(
+  { owner }: Scope,
+  { keyword, searchMode, unseen = false }: KeywordSearch,
+): KeywordCondition[] {
   const named =
-    owner !== null && finding !== "starts" && isForParts(keyword)
-      ? [byParts(owner, keyword, finding), ...macsStarting(keyword, unseen)]
+    owner !== null && searchMode !== "starts" && isForParts(keyword)
+      ? [byParts(owner, keyword, searchMode), ...macsStarting(keyword, unseen)]
       : starts(keyword, unseen);
   return [...named, ...labelled(owner, keyword), ...withId(keyword)];
 }
 
-function byParts(owner: string, keyword: string, finding: "parts" | "rows"): Way {
+function byParts(owner: string, keyword: string, searchMode: "parts" | "rows"): KeywordCondition {
   const fits = contains(keyword);
-  if (finding === "rows") return { fits, by: raw`device.created_at desc, device.id desc` };
+  if (searchMode === "rows") return { fits, by: raw`device.created_at desc, device.id desc` };
   return {
     fits: raw<boolean>`(device.id = any(array(${idsByParts(owner, keyword, mostByParts)})) and ${fits})`,
     by: raw`device.id`,
   };
 }
 
-function starting(unseen: boolean, text: RawBuilder<unknown>, start: string, where = raw`true`): Way {
+function starting(
+  unseen: boolean,
+  text: RawBuilder<unknown>,
+  start: string,
+  where = raw`true`,
+): KeywordCondition {
   return {
     fits: raw<boolean>`(${where} and ${startingWith(text, start, unseen)})`,
     by: raw`${text} using ~<~`,
   };
 }
 
-function starts(keyword: string, unseen: boolean): Way[] {
+function starts(keyword: string, unseen: boolean): KeywordCondition[] {
   const found = [
     starting(unseen, raw`lower(device.device_name)`, keyword.toLowerCase()),
     starting(unseen, raw`lower(device.name)`, keyword.toLowerCase()),
@@ -146,12 +166,12 @@ function starts(keyword: string, unseen: boolean): Way[] {
   return found;
 }
 
-function macsStarting(keyword: string, unseen: boolean): Way[] {
+function macsStarting(keyword: string, unseen: boolean): KeywordCondition[] {
   const mac = macStart(keyword);
   return mac === null ? [] : [starting(unseen, raw`device.mac`, mac, raw`device.mac <> ''`)];
 }
 
-function labelled(owner: string | null, keyword: string): Way[] {
+function labelled(owner: string | null, keyword: string): KeywordCondition[] {
   if (owner === null || !keyword.includes("=")) return [];
   const label = `${owner} ${keyword.toLowerCase()}`;
   return [raw`device.labels`, raw`device.maker_labels`].map((labels) => ({
@@ -160,7 +180,7 @@ function labelled(owner: string | null, keyword: string): Way[] {
   }));
 }
 
-function withId(keyword: string): Way[] {
+function withId(keyword: string): KeywordCondition[] {
   const ids = idRange(keyword);
   if (ids === null) return [];
   const [first, last] = ids;
@@ -168,26 +188,28 @@ function withId(keyword: string): Way[] {
 }
 
 /**
- * Makes conditions of which at least one must hold: the keyword is a part or the start of a name, a MAC, an IMEI or a TuyaLink
- * id, the start of an id, or a label as `name=value`. Unless very many devices may match, an index serves every condition.
+ * Makes conditions of which at least one must hold: the keyword is a part or the start of a name, a MAC, an IMEI or a
+ * TuyaLink id, the start of an id, or a label as `name=value`. Unless very many devices may match, an index serves
+ * every condition.
  * @param alone whether the filter has no other condition, so that one plan serves every keyword
  */
-export function waysToFit(
+export function keywordConditions(
   scope: Scope,
   keyword: string,
-  { finding, alone = false }: { finding: Finding; alone?: boolean },
+  { searchMode, alone = false }: { searchMode: SearchMode; alone?: boolean },
 ): RawBuilder<boolean>[] {
-  return ways(scope, { keyword, finding, unseen: alone }).map(({ fits }) => fits);
+  return conditionsFor(scope, { keyword, searchMode, unseen: alone }).map(({ fits }) => fits);
 }
 
 /**
- * Finds the ids of the first devices that match a keyword, up to `most` for each way. Each index is queried by itself, because
- * an OR over all of them can end in a scan of the table. Starts are searched for in addition to parts.
+ * Finds the ids of the first devices that match a keyword, up to `most` for each condition. Each index is queried by
+ * itself, because an OR over all of them can end in a scan of the table. Starts are searched for in addition to parts.
  */
 async function idsFitting(scope: Scope, sql: Sql, keyword: string, most: number): Promise<string[]> {
-  const finding = await findingOf(scope, sql, keyword);
-  const inside = scope.owner === null || finding === "starts" ? [] : [byParts(scope.owner, keyword, finding)];
-  const arms = [...ways(scope, { keyword, finding: "starts" }), ...inside].map(({ fits, by }) => {
+  const searchMode = await chooseSearchMode(scope, sql, keyword);
+  const inside =
+    scope.owner === null || searchMode === "starts" ? [] : [byParts(scope.owner, keyword, searchMode)];
+  const arms = [...conditionsFor(scope, { keyword, searchMode: "starts" }), ...inside].map(({ fits, by }) => {
     const query = within(scope, sql)
       .selectFrom("device")
       .select("device.id")

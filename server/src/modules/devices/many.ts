@@ -1,13 +1,13 @@
-import { DeviceFit } from "@thingwright/contract/devices/device-filters.ts";
+import { DeviceSelectionFilter } from "@thingwright/contract/devices/device-filters.ts";
 import { z } from "zod";
 import type { AccountStepContext } from "../../platform/tasks/kind.ts";
-import { lately } from "../telemetry/index.ts";
+import { recentSince } from "../telemetry/index.ts";
 import { findDevices } from "./bulk.store.ts";
-import { findingOf } from "./keyword.store.ts";
-import { countFitting, type DeviceFilter, pageAlong, type Position } from "./device-list.store.ts";
+import { chooseSearchMode } from "./keyword.store.ts";
+import { countFitting, type DeviceFilter, pageByIndex, type Position } from "./device-list.store.ts";
 
 const Named = z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) });
-const Fitting = z.object({ filter: DeviceFit });
+const Fitting = z.object({ filter: DeviceSelectionFilter });
 
 /** The devices that a task works on: a list, or all that match a filter and existed when the task was made. */
 export const Many = z.union([Named, Fitting]);
@@ -21,7 +21,7 @@ export type ManyState = { at: number } | { after: Position | null };
 export interface Part {
   state: ManyState;
   devices: { id: string; name: string }[];
-  /** Devices of the list that no longer exist or are out of reach. */
+  /** Devices of the list that no longer exist or are outside the scope. */
   missing: { id: string; name: string }[];
   /** How many devices there are in all, if that is known. */
   total?: number;
@@ -58,18 +58,18 @@ async function partOfList(
 type Reach = Pick<Context, "scope" | "sql">;
 
 /** Completes a filter with the times that applied when the task was made. */
-async function fitOf({ scope, sql }: Reach, { refused, ...filter }: Filter, createdAt: number) {
+async function conditionsOf({ scope, sql }: Reach, { refused, ...filter }: Filter, createdAt: number) {
   return {
     ...filter,
-    refusedSince: refused && lately(createdAt * 1000),
+    refusedSince: refused && recentSince(createdAt * 1000),
     now: createdAt,
-    finding: await findingOf(scope, sql, filter.keyword),
+    searchMode: await chooseSearchMode(scope, sql, filter.keyword),
   };
 }
 
 /** Counts the devices that match a filter and existed at a time, in seconds. */
 export async function countMany(reach: Reach, filter: Filter, at: number): Promise<number> {
-  return countFitting(reach.scope, reach.sql, await fitOf(reach, filter, at), at);
+  return countFitting(reach.scope, reach.sql, await conditionsOf(reach, filter, at), at);
 }
 
 async function partOfFilter(
@@ -85,9 +85,9 @@ async function partOfFilter(
       total: await countMany({ scope, sql }, filter, createdAt),
       last: false,
     };
-  const fit = await fitOf({ scope, sql }, filter, createdAt);
-  const page: DeviceFilter = { ...fit, sort: "created_at", order: "asc", page: 1, page_size: most };
-  const { rows } = await pageAlong(scope, sql, page, state.after);
+  const conditions = await conditionsOf({ scope, sql }, filter, createdAt);
+  const page: DeviceFilter = { ...conditions, sort: "created_at", order: "asc", page: 1, page_size: most };
+  const { rows } = await pageByIndex(scope, sql, page, state.after);
   const devices = rows.slice(0, most).filter(({ created_at }) => created_at <= createdAt);
   const last = devices.at(-1);
   return {
@@ -99,6 +99,6 @@ async function partOfFilter(
 }
 
 /** Makes the failure for a listed device that no longer exists; the list still has its name. */
-export const gone = ({ id, name }: { id: string; name: string }) => {
+export const missingFailure = ({ id, name }: { id: string; name: string }) => {
   return { object_id: id, name, problem: "not_found", parameters: {} };
 };

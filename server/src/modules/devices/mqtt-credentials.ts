@@ -83,7 +83,7 @@ export async function removeMqttCredentials(
 
 /**
  * Deletes the credentials of a device and ends the connection made with them.
- * @returns the deleted ones; no password
+ * @returns the deleted credentials, without the password
  */
 async function end({ scope, sql, now }: Context, deviceId: string, events: EventLog) {
   const ended = await deleteMqttCredentials(scope, sql, deviceId);

@@ -15,7 +15,7 @@ export class CredentialsTaken extends Error {}
 
 /**
  * Stores the credentials that a device has chosen for itself at registration, if any: a chosen token replaces the
- * generated one; a user name and password are added to it.
+ * generated one; a user name and password are stored besides the token.
  * @returns a function that resolves to the device's secrets with the chosen token; throws {@link CredentialsTaken}
  */
 export function ownCredentials({
@@ -30,18 +30,22 @@ export function ownCredentials({
   now: number;
 }) {
   const taken = () => new CredentialsTaken();
-  return async (key: DeviceKey, shown: Shown, own: OwnCredentials | undefined): Promise<Shown> => {
-    if (!own) return shown;
-    if ("token" in own) {
-      const token_hash = hashToken(own.token);
+  return async (
+    key: DeviceKey,
+    shown: Shown,
+    chosenCredentials: OwnCredentials | undefined,
+  ): Promise<Shown> => {
+    if (!chosenCredentials) return shown;
+    if ("token" in chosenCredentials) {
+      const token_hash = hashToken(chosenCredentials.token);
       await unlessTaken(
         "device_token_hash_key",
         () => updateDevice(scope, sql, key.id, { token_hash }),
         taken,
       );
-      return { ...shown, access_token: own.token };
+      return { ...shown, access_token: chosenCredentials.token };
     }
-    const { userName: user_name, password, clientId: client_id } = own.login;
+    const { userName: user_name, password, clientId: client_id } = chosenCredentials.login;
     const owner = { owner_id: key.ownerId, product_id: key.productId, device_id: key.id };
     const row = { id: newId(now), ...owner, user_name, client_id, password: vault.seal(password) };
     await unlessTaken("mqtt_credentials_user_name_key", () => insertMqttCredentials(scope, sql, row), taken);

@@ -76,7 +76,7 @@ export async function addTo(
     device_name: string;
     kind: DeviceKind;
     /** Whether the device registers itself, possibly outside the production orders of its product. */
-    unordered?: boolean;
+    selfRegistered?: boolean;
   },
   { vault, stream }: RegisterDeps,
 ) {
@@ -101,7 +101,7 @@ export async function addTo(
     running: virtual ? enabled.yes : enabled.no,
     log_all: virtual || developing,
     development: product.development,
-    unordered: input.unordered ?? false,
+    unordered: input.selfRegistered ?? false,
     created_at: seconds(now),
     ...stored,
   });

@@ -59,8 +59,8 @@ const count = async () => (await maker.ok(devices.list, { query: { product_id: p
 
 it("gives a device with a record new secrets each time, until it was online", async () => {
   const made = await record("lamp");
-  const once = await register(key, { deviceName: "lamp", makes: false });
-  const again = await register(key, { deviceName: "lamp", makes: true });
+  const once = await register(key, { deviceName: "lamp", mayCreate: false });
+  const again = await register(key, { deviceName: "lamp", mayCreate: true });
   if ("refused" in once || "refused" in again) throw new Error("refused");
   expect(once).toMatchObject({ device: { id: made.id, ownerId: maker.owner }, deviceName: "lamp" });
   const secrets = [made.device_secret, once.deviceSecret, again.deviceSecret];
@@ -73,28 +73,28 @@ it("gives a device with a record new secrets each time, until it was online", as
   // A connection that is being made with the secrets of before ends.
   expect(ended).toEqual([`device.changed ${made.id}`, `device.changed ${made.id}`]);
   await change(made.id, { activated: 1 });
-  expect(await register(key, { deviceName: "lamp", makes: true })).toMatchObject({
+  expect(await register(key, { deviceName: "lamp", mayCreate: true })).toMatchObject({
     refused: "refused_activated",
     device: { id: made.id },
   });
 });
 
 it("makes a record only where it is asked to, and only of a proper name", async () => {
-  const without = await register(key, { deviceName: "lamp", makes: false });
+  const without = await register(key, { deviceName: "lamp", mayCreate: false });
   expect(without).toEqual({ refused: "refused_no_record", device: null });
   for (const deviceName of ["abc", "a b c d", " lamp", "灯具一号", "x".repeat(limits.deviceName.max + 1)])
-    expect(await register(key, { deviceName, makes: true })).toMatchObject({
+    expect(await register(key, { deviceName, mayCreate: true })).toMatchObject({
       refused: "refused_device_name",
     });
   expect(await count()).toBe(0);
-  const made = await register(key, { deviceName: "lamp", makes: true });
+  const made = await register(key, { deviceName: "lamp", mayCreate: true });
   const { list } = await maker.ok(devices.list, { query: { product_id: product.id } });
   expect(made).toMatchObject({ device: { id: list[0]!.id } });
   expect(list).toMatchObject([{ device_name: "lamp", name: "lamp", kind: 1, activated: 2, status: 1 }]);
 });
 
 it("makes one record of two registrations at once", async () => {
-  const both = await Promise.all([1, 2].map(() => register(key, { deviceName: "lamp", makes: true })));
+  const both = await Promise.all([1, 2].map(() => register(key, { deviceName: "lamp", mayCreate: true })));
   const [one, other] = both.map((answer) => "device" in answer && answer.device?.id);
   expect(one).toBeTruthy();
   expect(one).toBe(other);
@@ -105,9 +105,9 @@ it("decides by the product's secret as it is at that moment", async () => {
   expect(await keyOf("no-such-product")).toBe(null);
   await keepSecret("renewed");
   const refused = { refused: "refused_product_secret", device: null };
-  expect(await register(key, { deviceName: "lamp", makes: true })).toEqual(refused);
+  expect(await register(key, { deviceName: "lamp", mayCreate: true })).toEqual(refused);
   await keepSecret(null);
-  expect(await register(key, { deviceName: "lamp", makes: true })).toEqual(refused);
+  expect(await register(key, { deviceName: "lamp", mayCreate: true })).toEqual(refused);
   expect(await keyOf(product.product_key)).toBe(null);
   expect(await count()).toBe(0);
 });
@@ -116,7 +116,7 @@ it("refuses what is disabled, discontinued, virtual, or one too many", async () 
   const { id } = await record("lamp");
   await maker.ok(devices.setStatus, { params: { id }, body: { status: 2 } });
   const tried = async (deviceName = "lamp") => {
-    const answer = await register(key, { deviceName, makes: true });
+    const answer = await register(key, { deviceName, mayCreate: true });
     return "refused" in answer ? answer.refused : null;
   };
   expect(await tried()).toBe("refused_disabled");

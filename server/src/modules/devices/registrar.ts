@@ -31,7 +31,7 @@ export function registrar({
       const { id: productId, owner_id: ownerId, product_secret } = found;
       return { productId, ownerId, secret: vault.open(product_secret) };
     },
-    async register(key, { deviceName, makes, own }) {
+    async register(key, { deviceName, mayCreate, chosenCredentials }) {
       const scope = deviceScope(key);
       const now = clock.now();
       try {
@@ -41,18 +41,18 @@ export function registrar({
           const secret = product?.product_secret && vault.open(product.product_secret);
           if (!product || secret !== key.secret) return { refused: "refused_product_secret", device: null };
           const found = await findAndLock(scope, sql, product.id, deviceName);
-          const refused = whyRefused(product, found, deviceName, makes);
+          const refused = whyRefused(product, found, deviceName, mayCreate);
           if (refused) return refused;
           if (!found) {
-            const wanted = { device_name: deviceName, kind: deviceKind.real, unordered: true };
+            const wanted = { device_name: deviceName, kind: deviceKind.real, selfRegistered: true };
             const added = await addTo(product, { scope, sql, now }, wanted, { vault, stream });
-            return registered(added.key, deviceName, await choose(added.key, added.shown, own));
+            return registered(added.key, deviceName, await choose(added.key, added.shown, chosenCredentials));
           }
           const { shown, stored } = makeSecrets(vault);
           await updateDevice(scope, sql, found.key.id, stored);
           await deleteMqttCredentials(scope, sql, found.key.id);
           await events.emit(sql, "device.changed", { deviceId: found.key.id, reason: "secret" }, now);
-          return registered(found.key, deviceName, await choose(found.key, shown, own));
+          return registered(found.key, deviceName, await choose(found.key, shown, chosenCredentials));
         });
       } catch (error) {
         if (error instanceof CredentialsTaken) return { refused: "refused_own_credentials", device: null };
@@ -67,18 +67,18 @@ function whyRefused(
   { status }: LockedProduct,
   device: NamedDevice | null,
   deviceName: string,
-  makes: boolean,
+  mayCreate: boolean,
 ): NotRegistered | null {
   const isCeased = status === productStatus.ceased;
   if (!device) {
     if (isCeased) return { refused: "refused_ceased", device };
-    if (!makes) return { refused: "refused_no_record", device };
+    if (!mayCreate) return { refused: "refused_no_record", device };
     const isName = DeviceName.safeParse(deviceName).data === deviceName;
     return isName ? null : { refused: "refused_device_name", device };
   }
   if (isCeased) return { refused: "refused_ceased", device: device.key };
   if (device.status === enabled.no) return { refused: "refused_disabled", device: device.key };
-  // A virtual device is the platform's own, whether or not it has been online.
+  // A virtual device is run by the platform itself, so no device may register under its name.
   const isTaken = device.activated === activated.yes || device.kind === deviceKind.virtual;
   return isTaken ? { refused: "refused_activated", device: device.key } : null;
 }

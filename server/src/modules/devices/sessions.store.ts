@@ -26,8 +26,8 @@ export interface Changed {
 }
 
 /**
- * Changes the presence of devices, except for devices with a newer connection at another gateway, which has already activated
- * its device.
+ * Changes the presence of devices. Skips devices with a newer connection at another gateway; that connection has
+ * already activated the device.
  * @param gatewayNo the number of the process that holds the connections
  */
 export async function updatePresence(

@@ -29,8 +29,8 @@ export interface SessionDeps {
 
 export interface DeviceSessions extends SessionEvents {
   /**
-   * Sets devices offline that are still stored as online although their process was killed and no connection is left, and logs
-   * why.
+   * Sets devices offline that are still stored as online although their process was killed and no connection is left,
+   * and logs why.
    * @param now milliseconds since 1970
    * @param ended the number of the ended process; if left out, only devices of processes that are no longer known
    */
@@ -47,9 +47,10 @@ export function takenOverTopic(nodeNo: number): string {
 
 /**
  * Stores in one transaction which devices came online or went offline, in their rows and in their logs. The first time
- * online activates a device. If two gateways have connections of one device, the row of the device decides: the connection
- * with the higher number counts, and the gateway of the other connection is told. A process that has ended cannot report the
- * end of its connections: if a device is already back, the end is logged here, otherwise by `endLost`.
+ * online activates a device. If two gateways have connections of one device, the row of the device decides: the
+ * connection with the higher number wins, and the gateway of the other connection is notified. A process that has ended
+ * cannot report the end of its connections: if the device has connected again already, that end is logged here,
+ * otherwise by `endLost`.
  */
 export function deviceSessions({ sql, bus, cluster, log, stream, areas }: SessionDeps): DeviceSessions {
   const writer = stream.writer();
@@ -150,12 +151,16 @@ function presenceOf(events: readonly SessionEvent[]): Presence[] {
   return [...devices.values()].toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1));
 }
 
-/** Makes the stream events of a batch. The gateway with the newest connection of a device reports the presence of the device. */
+/**
+ * Makes the stream events of a batch. The gateway with the newest connection of a device reports the presence of the
+ * device.
+ */
 function eventsOf(events: readonly SessionEvent[], changed: readonly Changed[]): NewDeviceEvent[] {
   const first = new Map(changed.map((device) => [device.id, device.first]));
   return events.flatMap((one): NewDeviceEvent[] => {
     const { device, event, reason, address, time } = one;
-    // If the newer connection is at another gateway, this end comes late: it still reports the takeover, but no presence.
+    // If the newer connection is at another gateway, this end comes late: it still reports the takeover, but no
+    // presence.
     const takenOver: NewDeviceEvent[] =
       event === online.offline && reason === "taken_over"
         ? [{ kind: "taken_over", device, time, data: { address } }]

@@ -45,7 +45,10 @@ export async function findByNames(
     .execute();
 }
 
-/** Finds devices by their own ids and by the TuyaLink ids that makers have set; each uses an index of its own. */
+/**
+ * Finds devices by their own ids (`ids`) and by the TuyaLink ids that makers have assigned (`set`). These are two
+ * queries in one, so that each uses its index.
+ */
 export async function findByDeviceIds(
   scope: SystemScope,
   sql: Sql,
@@ -61,7 +64,7 @@ export async function findByDeviceIds(
     .execute();
 }
 
-/** @param hashes SHA-256 of the token dialect's tokens */
+/** @param hashes SHA-256 of access tokens, with which devices of the token dialect sign in over MQTT */
 export async function findByTokens(scope: SystemScope, sql: Sql, hashes: readonly Buffer[]) {
   return devices(scope, sql)
     .where(raw<boolean>`device.token_hash = any(${hashes}::bytea[])`)
@@ -96,7 +99,7 @@ export async function findBelow(
     .execute();
 }
 
-export async function findStandings(scope: SystemScope, sql: Sql, ids: readonly string[]) {
+export async function findSignInStates(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   return everything(scope, sql)
     .selectFrom("device")
     .leftJoin("mqtt_credentials as login", "login.device_id", "device.id")

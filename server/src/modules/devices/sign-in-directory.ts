@@ -4,14 +4,14 @@ import type { DeviceRecord, SignInDirectory } from "../../gateway/ports.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Vault } from "../../platform/secrets.ts";
-import { batched } from "./batched.ts";
+import { batchQueries } from "./batch-queries.ts";
 import {
   findBelow,
   findByDeviceIds,
   findByNames,
   findByTokens,
   findByUserNames,
-  findStandings,
+  findSignInStates,
   type SignInRow,
 } from "./sign-in-directory.store.ts";
 
@@ -37,12 +37,12 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
     gatewayId: row.gateway_id,
   });
   const record = (row: SignInRow | undefined) => (row ? recordOf(row) : null);
-  const byName = batched(async (names: readonly (readonly [string, string])[]) => {
+  const byName = batchQueries(async (names: readonly (readonly [string, string])[]) => {
     const rows = await findByNames(signIn, sql, names);
     const found = new Map(rows.map((row) => [`${row.product_key} ${row.device_name}`, row]));
     return names.map(([key, name]) => record(found.get(`${key} ${name}`)));
   });
-  const byDeviceId = batched(async (said: readonly string[]) => {
+  const byDeviceId = batchQueries(async (said: readonly string[]) => {
     const ids = said.map(longId);
     const rows = await findByDeviceIds(signIn, sql, { ids: ids.filter((id) => id !== null), set: said });
     const [own, set] = [
@@ -52,12 +52,12 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
     // A device's own id takes precedence, so that no other maker can claim it as a TuyaLink id.
     return said.map((text, i) => record(own.get(ids[i] ?? "") ?? set.get(text)));
   });
-  const byToken = batched(async (hashes: readonly Buffer[]) => {
+  const byToken = batchQueries(async (hashes: readonly Buffer[]) => {
     const rows = await findByTokens(signIn, sql, hashes);
     const found = new Map(rows.map((row) => [row.token_hash.toString("hex"), row]));
     return hashes.map((hash) => record(found.get(hash.toString("hex"))));
   });
-  const byUserName = batched(async (names: readonly string[]) => {
+  const byUserName = batchQueries(async (names: readonly string[]) => {
     const rows = await findByUserNames(signIn, sql, names);
     const found = new Map(rows.map((row) => [row.user_name, row]));
     return names.map((name) => {
@@ -67,7 +67,7 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
       return { device, password: vault.open(row.password), clientId: row.client_id };
     });
   });
-  const below = batched(async (pairs: readonly (readonly [string, string])[]) => {
+  const below = batchQueries(async (pairs: readonly (readonly [string, string])[]) => {
     const rows = await findBelow(signIn, sql, pairs);
     const found = Map.groupBy(rows, (row) => `${row.gateway_id} ${row.device_name}`);
     return pairs.map(([gatewayId, name]) =>
@@ -84,8 +84,8 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
     findByDeviceId: byDeviceId,
     findByToken: byToken,
     findByUserName: byUserName,
-    async standings(deviceIds) {
-      const rows = await findStandings(signIn, sql, deviceIds);
+    async signInStates(deviceIds) {
+      const rows = await findSignInStates(signIn, sql, deviceIds);
       return rows.map(({ id, status, token_hash, login_id, connection_no, gateway_id }) => ({
         id,
         enabled: status === enabled.yes,

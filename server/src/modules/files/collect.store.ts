@@ -2,8 +2,9 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
 /**
- * Deletes the rows of files, of any owner, that nothing has used since before the second `before`, up to `limit`. Bytes that no
- * other file refers to are then unused and no longer ready: a new upload of the same bytes sends them to the store again.
+ * Deletes the rows of up to `limit` files, of any owner, that have been unused since before `before`, in seconds. Bytes
+ * that no other file refers to are marked as unused and not ready, so that a new upload of the same bytes stores them
+ * again.
  * @returns how many files were deleted
  */
 export async function forgetFiles(
@@ -66,7 +67,8 @@ export async function unusedBytes(
 }
 
 /**
- * Deletes the row of unused bytes, which stays locked until the transaction ends, so that an upload of the same bytes waits.
+ * Deletes the row of unused bytes, which stays locked until the transaction ends, so that an upload of the same bytes
+ * waits.
  * @returns false if a file refers to the bytes again, or another transaction has locked the row
  */
 export async function forgetBytes(scope: SystemScope, sql: Sql, name: string): Promise<boolean> {
@@ -80,7 +82,7 @@ export async function forgetBytes(scope: SystemScope, sql: Sql, name: string): P
     .skipLocked()
     .executeTakeFirst();
   if (!row) return false;
-  // A query of its own, because only under the lock nobody can add a file with these bytes.
+  // Only asked under the lock, because from then on nobody can add a file with these bytes.
   const used = await database
     .selectFrom("file")
     .select("id")

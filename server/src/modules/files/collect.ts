@@ -8,16 +8,19 @@ import { variantsOf } from "../../platform/files/variants.ts";
 import { forgetBytes, forgetFiles, unusedBytes } from "./collect.store.ts";
 import { setHash, unhashed } from "./files.store.ts";
 
-/** Seconds that a file is kept after the last time that an object may begin to use it, because clocks of processes differ. */
+/**
+ * Seconds for which an unused file is kept beyond the day in which an object may begin to use it, because the clocks of
+ * processes differ.
+ */
 const graceSeconds = 3600;
 /** How many files are deleted at a time. */
 const batch = 20;
 const upkeep = systemScope("what nothing uses is nobody's");
 
 /**
- * Deletes files that nothing uses a day after they were uploaded or released, and bytes that no file refers to any more. The
- * row of the bytes is deleted in the transaction that deletes the bytes: if it breaks off, or the store is away, the next run
- * repeats the deletion. An upload of the same bytes waits meanwhile, and then stores them again.
+ * Deletes files that nothing uses a day after they were uploaded or released, and bytes that no file refers to any
+ * more. The row of the bytes is deleted in the transaction that deletes the bytes: if it breaks off, or the store is
+ * away, the next run repeats the deletion. An upload of the same bytes waits meanwhile, and then stores them again.
  */
 export async function collectFiles(sql: Sql, store: FileStore, now: number): Promise<void> {
   const before = seconds(now) - limits.unusedFileSeconds - graceSeconds;
@@ -40,7 +43,7 @@ export async function hashOldImages(sql: Sql, store: FileStore): Promise<void> {
   for (const name of await unhashed(upkeep, sql, batch)) {
     const file = await store.read(name);
     const hash = createHash("sha256");
-    // An image that is missing gets the hash of no bytes, so that it is not looked for again.
+    // A missing image gets the hash of empty content, so that it counts as hashed and is not found again.
     for await (const piece of file?.body ?? []) hash.update(piece as Buffer);
     await setHash(upkeep, sql, name, hash.digest());
   }

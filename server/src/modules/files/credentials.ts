@@ -19,27 +19,33 @@ import { checkSent, type FileKeeper, get } from "./files.ts";
 import { add, begin, finish, hold, refuseSent, takeObject } from "./uploads.ts";
 
 /** The content of a credential. Its bearer may send one file on behalf of an account. */
-interface Said {
+interface CredentialPayload {
   id: string;
   uid: string;
   owner: string;
   purpose: Purpose;
   name: string;
-  /** The largest size in bytes; the only one if `exact` is set. */
+  /** The largest size in bytes that is accepted; the only one if `exact` is true. */
   size: number;
   exact: boolean;
   /** Whether the file is sent into the object store instead of to this server. */
   direct: boolean;
-  /** Whether the credential was given to a program, which needs a permission for it. */
+  /** Whether a program asked for the credential, with an access token that needs a permission for uploads. */
   program: boolean;
   expires: number;
 }
 
 export interface Credentials {
-  give(context: Context, asked: Pick<Said, "purpose" | "name"> & { size?: number }): Promise<Given>;
-  /** Receives a file on this server. @throws not_found for a bad credential, wrong_file, file_too_large, too_large, conflict */
+  give(
+    context: Context,
+    asked: Pick<CredentialPayload, "purpose" | "name"> & { size?: number },
+  ): Promise<Given>;
+  /**
+   * Receives a file on this server.
+   * @throws wrong_file, file_too_large, too_large, conflict; not_found for a bad credential
+   */
   send(credential: string, sent: Sent): Promise<void>;
-  /** Makes a file of the bytes that were sent. */
+  /** Makes a file of the bytes that were sent with a credential. */
   take(context: Context, credential: string): Promise<UploadedFile>;
 }
 type Given = Result<(typeof files)["credential"]>;
@@ -47,7 +53,10 @@ type Given = Result<(typeof files)["credential"]>;
 interface Sent {
   size: number;
   body: AsyncIterable<Buffer>;
-  /** Gives the database for an account: each transaction takes its turn among those of the account, and begins with `first`. */
+  /**
+   * Returns the database for an account: each transaction takes its turn among those of the account, and calls `first`
+   * before anything else.
+   */
   sqlOf: (owner: string, first: (sql: Sql) => Promise<void>) => Sql;
   now: number;
 }
@@ -62,16 +71,20 @@ export function credentialsWith(key: Buffer, keeper: FileKeeper): Credentials {
   const sign = (text: string) => createHmac("sha256", key).update(text).digest();
 
   /** @param after seconds for which an expired credential is still accepted */
-  function read(credential: string, now: number, after = 0): Said {
+  function read(credential: string, now: number, after = 0): CredentialPayload {
     const [text = "", signature = ""] = credential.split(".");
     if (!sameBytes(Buffer.from(signature, "base64url"), sign(text))) throw problem("not_found");
-    const said = JSON.parse(Buffer.from(text, "base64url").toString()) as Said;
-    if (said.expires + after < seconds(now) || !purposes.includes(said.purpose)) throw problem("not_found");
-    return said;
+    const payload = JSON.parse(Buffer.from(text, "base64url").toString()) as CredentialPayload;
+    if (payload.expires + after < seconds(now) || !purposes.includes(payload.purpose))
+      throw problem("not_found");
+    return payload;
   }
 
   /** Begins the upload, which counts its bytes towards the quota, before anybody can send them into the store. */
-  async function reserve(context: Context, { id, purpose, name, size }: Said): Promise<DirectPlace> {
+  async function reserve(
+    context: Context,
+    { id, purpose, name, size }: CredentialPayload,
+  ): Promise<DirectPlace> {
     const object = incoming(id);
     await begin(context, { id, purpose, name, size, object }, keeper);
     return keeper.store.direct!.placeFor(object, { seconds: limits.credentialSeconds, size });
@@ -83,7 +96,7 @@ export function credentialsWith(key: Buffer, keeper: FileKeeper): Credentials {
       const most = keeper.bytesOf(purpose);
       const name = cleanFileName(given);
       checkSent({ purpose, name, size: size ?? 1 }, most);
-      const said: Said = {
+      const payload: CredentialPayload = {
         id: newId(now),
         uid: actor.uid,
         owner: actor.owner,
@@ -96,29 +109,29 @@ export function credentialsWith(key: Buffer, keeper: FileKeeper): Credentials {
         program: !actor.personal,
         expires: seconds(now) + limits.credentialSeconds,
       };
-      const text = Buffer.from(JSON.stringify(said)).toString("base64url");
+      const text = Buffer.from(JSON.stringify(payload)).toString("base64url");
       const credential = `${text}.${sign(text).toString("base64url")}`;
-      const place = said.direct ? await reserve(context, said) : undefined;
+      const place = payload.direct ? await reserve(context, payload) : undefined;
       return {
         credential,
         method: "PUT",
         url: place?.url ?? `${objectPath}/${credential}`,
         headers: place?.headers ?? { "content-type": "application/octet-stream" },
-        max_bytes: said.size,
-        expires_at: said.expires,
+        max_bytes: payload.size,
+        expires_at: payload.expires,
       };
     },
 
     async send(credential, { size, body, sqlOf, now }) {
-      const said = read(credential, now);
-      const { id, uid, owner, purpose, name } = said;
-      if (said.direct) throw problem("not_found");
-      if (said.exact && size !== said.size) throw problem("too_large");
-      checkSent({ purpose, name, size }, said.size);
+      const payload = read(credential, now);
+      const { id, uid, owner, purpose, name } = payload;
+      if (payload.direct) throw problem("not_found");
+      if (payload.exact && size !== payload.size) throw problem("too_large");
+      checkSent({ purpose, name, size }, payload.size);
       // The actor has no permissions: the bearer may do nothing else, regardless of the account's rights.
       const actor = { uid, owner } as UploadContext["actor"];
       const scope = accountScope(owner);
-      const sql = sqlOf(owner, (transaction) => refuseWithoutRights(transaction, said));
+      const sql = sqlOf(owner, (transaction) => refuseWithoutRights(transaction, payload));
       const context: UploadContext = { actor, scope, sql, now, audit: () => {} };
       const holder = randomUUID();
       await refuseSent(context, id, keeper.store);
@@ -142,8 +155,10 @@ export function credentialsWith(key: Buffer, keeper: FileKeeper): Credentials {
   };
 }
 
-/** Refuses an account that was disabled, or lost the permission that its program needs, since the credential was given. */
-async function refuseWithoutRights(sql: Sql, { uid, owner, program }: Said): Promise<void> {
+/**
+ * Refuses an account that was disabled, or lost the permission that its program needs, since the credential was given.
+ */
+async function refuseWithoutRights(sql: Sql, { uid, owner, program }: CredentialPayload): Promise<void> {
   await keepRights(sql, owner);
   const actor = await actorOf(sql, uid);
   if (actor?.owner !== owner) throw problem("not_found");

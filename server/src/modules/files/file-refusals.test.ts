@@ -16,7 +16,7 @@ const refusals = {
     given: { file: new Blob(["text"]) },
   },
   file_too_large: {
-    en: "Files of any type are supported, up to 4.3 MB. Files must not be empty.",
+    en: "The file is empty or larger than 4.3 MB. Choose another, of any type.",
     zh_CN: "文件为空或超过 4.3 MB，请重新选择（格式不限）。",
     route: files.uploadTiny,
     given: { file: new Blob([]), body: { purpose: "firmware" } },

@@ -13,8 +13,8 @@ import { fileQuota } from "./keep-content.ts";
 import { add, begin, cancel, expireUploads, find, finish, hold } from "./uploads.ts";
 
 /**
- * Milliseconds: how often the leftovers of writes that were cut off are deleted, and the age at which a write counts as
- * cut off.
+ * In milliseconds: `every` is how often the leftovers of writes that were cut off are deleted, `after` the age at which
+ * a write counts as cut off.
  */
 const tidy = { every: 3_600_000, after: 86_400_000 };
 

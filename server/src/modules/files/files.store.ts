@@ -5,7 +5,10 @@ import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { File, StoredFile } from "../../platform/database/tables.ts";
 
-/** Makes the quota of a member with its programs, so that one member cannot use up the quota of the whole account. */
+/**
+ * The quota for the files of one member and its programs, so that one member cannot use up the quota of the whole
+ * account.
+ */
 export const quotaOfMember = (uid: string) =>
   new Quota("memberFiles", "file", limits.filesOfMember, raw<SqlBool>`account_id = ${uid}`);
 
@@ -61,7 +64,10 @@ export async function makerOfFile(
   return found && (found.company_name || found.nickname);
 }
 
-/** Sums up the bytes of all files of an account and its members. The check of the quota has locked the account before. */
+/**
+ * Sums up the bytes of all files of an account and its members. The caller has locked the account, by checking another
+ * quota.
+ */
 export async function bytesKept(scope: Scope, sql: Sql): Promise<number> {
   const { total } = await within(scope, sql)
     .selectFrom("file")
@@ -70,7 +76,7 @@ export async function bytesKept(scope: Scope, sql: Sql): Promise<number> {
   return Number(total);
 }
 
-/** @returns the name under which these bytes are already stored */
+/** Finds the name under which these bytes are already stored: the oldest name that `like` accepts. */
 export async function nameOfBytes(
   scope: SystemScope,
   sql: Sql,

@@ -54,7 +54,7 @@ export interface Content extends ZipSource {
   open: () => Readable;
 }
 
-interface Told {
+interface AnnouncedFile {
   purpose: Purpose;
   name: string;
   size: number;
@@ -66,7 +66,7 @@ interface Told {
  * @param whole the largest file of the purpose, which the refusal of a wrong type names
  * @throws wrong_file, file_too_large
  */
-export function checkSent({ purpose, name, size }: Told, most: number, whole = most): void {
+export function checkSent({ purpose, name, size }: AnnouncedFile, most: number, whole = most): void {
   const { extensions }: FilePurpose = filePurposes[purpose];
   const extension = /\.(\w{1,10})$/.exec(name)?.[1]?.toLowerCase();
   const fits = extension === undefined || extensions.length === 0 || extensions.includes(extension);
@@ -74,7 +74,7 @@ export function checkSent({ purpose, name, size }: Told, most: number, whole = m
   if (size < 1 || size > most) throw refusePurpose(purpose, most);
 }
 
-/** A refusal whose words name the types and the size that a purpose accepts. */
+/** Makes the refusal of a file, which names the types and the size that the purpose accepts. */
 function refusePurpose(purpose: Purpose, most: number): Problem {
   const { types }: FilePurpose = filePurposes[purpose];
   const size = megabytes(most);
@@ -84,9 +84,10 @@ function refusePurpose(purpose: Purpose, most: number): Problem {
 }
 
 /**
- * Stores a file that came in one request. Its type is recognized by its content; the archive of a guide or a panel is checked.
+ * Stores a file that came in one request. Its type is recognized by its content; the archive of a guide or a panel is
+ * checked.
  * @throws wrong_file, file_too_large, image_too_large, archive_refused, archive_entry_refused, archive_too_large,
- *   manifest_refused, quota_exceeded, files_away
+ * manifest_refused, quota_exceeded, files_away
  */
 export async function keepFile(
   context: Context,
@@ -124,8 +125,8 @@ export async function keepSource(
 }
 
 /**
- * A few megabytes may unpack to hundreds, which takes a core for seconds: files of an account are checked one after the
- * other, and those of all accounts two at a time, so that calls find a free core.
+ * A few megabytes may unpack to hundreds, which takes a core for seconds. So that calls find a free core, the files of
+ * one account are checked one after the other, and at most two at a time of all accounts.
  */
 const checkOfAccount = fairTurns(1, 50);
 const checkOfAll = gate(2, 200);
@@ -153,7 +154,10 @@ const checkOfPages: Partial<Record<Purpose, (source: ZipSource) => Promise<unkno
   panel: readPanel,
 };
 
-/** Recognizes the content of a file, and refuses one that does not fit its purpose. A purpose for any content skips the check. */
+/**
+ * Recognizes the content of a file, and refuses content that does not fit the purpose. A purpose that accepts anything
+ * skips the check.
+ */
 async function checkContent(purpose: Purpose, source: ZipSource, most: number): Promise<Found> {
   const { types }: FilePurpose = filePurposes[purpose];
   if (types.length === 0) return { type: "application/octet-stream" };
@@ -169,7 +173,9 @@ async function checkContent(purpose: Purpose, source: ZipSource, most: number): 
   return known;
 }
 
-/** Finds a file that the caller has uploaded; the owner of an account also finds its members' files. Throws not_found. */
+/**
+ * Finds a file that the caller has uploaded; the owner of an account also finds its members' files. Throws not_found.
+ */
 export async function get(
   { actor, scope, sql, now }: Context,
   id: string,

@@ -14,5 +14,5 @@ export {
   shownFiles,
   setFiles,
 } from "./uses.ts";
-export { findFile, markUnused as letFileGo } from "./files.store.ts";
+export { findFile, markUnused as releaseFile } from "./files.store.ts";
 export { filesModule } from "./files.routes.ts";

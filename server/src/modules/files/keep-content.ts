@@ -52,8 +52,8 @@ interface Known {
 }
 
 /**
- * Stores a file. The rows are written before the bytes, so that bytes that a crash leaves behind are known, and are collected
- * as unused. Bytes that are already stored are not stored again. Idempotent for the same id.
+ * Stores a file. The rows are written before the bytes, so that upkeep can find and delete bytes that a crash leaves
+ * behind. Bytes that are already stored are not stored again. Idempotent for the same id.
  */
 export async function keepContent(
   { actor, scope, sql, now, audit }: UploadContext,
@@ -66,7 +66,7 @@ export async function keepContent(
   const isThere = await sql.transaction(async (transaction) => {
     await fileQuota.check(transaction, ownerOf(scope));
     if (actor.uid !== ownerOf(scope)) await quotaOfMember(actor.uid).check(transaction, ownerOf(scope));
-    await refuseBytes(scope, transaction, size);
+    await checkByteQuota(scope, transaction, size);
     const pixels = { width: image?.width ?? null, height: image?.height ?? null };
     const stored = { name: storedName, sha256, type, bytes: size, ...pixels, created_at: at };
     const ready = await noteStored(sharing, transaction, stored);
@@ -88,7 +88,7 @@ export async function keepContent(
       await store.put(storedName, bytes);
       await markReady(sharing, sql, storedName);
     } catch (error) {
-      // The bytes may have arrived all the same, so upkeep collects the file and deletes them.
+      // The bytes may have arrived all the same. Upkeep collects the unused file, and then deletes the bytes.
       await markUnused(scope, sql, id);
       throw error;
     }
@@ -104,7 +104,10 @@ export async function keepContent(
   return { id, url: links.urlOf(storedName, now), name, size, sha256: sha256.toString("hex") };
 }
 
-/** Finds the name of bytes that are already stored, or makes one: a new name would differ if the key had been exchanged. */
+/**
+ * Finds the name under which these bytes are already stored, or makes a name. Always making one would store the bytes a
+ * second time if the key, from which names are made, has been exchanged.
+ */
 async function nameFor(
   sql: Sql,
   { type, sha256, isPublic }: { type: string; sha256: Buffer; isPublic: boolean },
@@ -117,7 +120,7 @@ async function nameFor(
 }
 
 /** Refuses `more` bytes if the account may not store them. The caller has locked the account. @throws quota_exceeded */
-export async function refuseBytes(scope: Scope, sql: Sql, more: number): Promise<void> {
+export async function checkByteQuota(scope: Scope, sql: Sql, more: number): Promise<void> {
   const used = await bytesKept(scope, sql);
   const mebibytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);
   if (used + more > limits.fileBytes)

@@ -26,9 +26,10 @@ export async function findUpload(
 }
 
 /**
- * Counts the unfinished uploads of an account and its members that are `direct` or not, and how many of these belong to the
- * account `by`; and sums up the bytes that the uploads of both kinds may come to. A direct upload, which is sent into the
- * store, counts towards the bytes until it expires, because its address accepts the object again.
+ * Counts the unfinished uploads of an account and its members. `count` are those that are sent directly into the store
+ * if `direct` is true, otherwise the others; `own` how many of `count` the account `by` has begun; `bytes` the sum of
+ * the sizes of both kinds. A direct upload is included in `bytes` until it expires, even if finished, because its
+ * address accepts the object again.
  */
 export async function openUploads(
   scope: Scope,
@@ -47,7 +48,10 @@ export async function openUploads(
   return { count: Number(count), own: Number(own), bytes: Number(bytes) };
 }
 
-/** Locks an upload that has received no bytes, so that no request holds it any more. @returns whether there is such an upload */
+/**
+ * Locks an upload that has received no bytes, so that no request holds it any more.
+ * @returns whether there is such an upload
+ */
 export async function lockUnsent(scope: Scope, sql: Sql, id: string): Promise<boolean> {
   const row = await within(scope, sql)
     .updateTable("upload")
@@ -138,7 +142,10 @@ export async function deleteParts(scope: SystemScope, sql: Sql, names: readonly 
   await everything(scope, sql).deleteFrom("upload_part").where("name", "in", names).execute();
 }
 
-/** Expires an upload: no request can add to it or find it any more, and upkeep deletes it with the other expired uploads. */
+/**
+ * Expires an upload: no request can add to it or find it any more, and upkeep deletes it with the other expired
+ * uploads.
+ */
 export async function expireUpload(scope: SystemScope, sql: Sql, id: string): Promise<void> {
   await everything(scope, sql)
     .updateTable("upload")

@@ -11,7 +11,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { newId } from "../../platform/ids.ts";
 import { checkSent, contentOfParts, type FileKeeper, keepSource } from "./files.ts";
-import { fileQuota, refuseBytes } from "./keep-content.ts";
+import { checkByteQuota, fileQuota } from "./keep-content.ts";
 import { sharedWork } from "./shared-work.ts";
 import {
   countPart,
@@ -45,7 +45,7 @@ interface NewUpload {
   purpose: Purpose;
   name: string;
   size: number;
-  /** The object that is sent directly into the store, past this server. */
+  /** The name of the object, if the file is sent directly into the store instead of to this server. */
   object?: string;
 }
 
@@ -64,7 +64,7 @@ export async function begin(
     const most = isDirect ? limits.openCredentials : limits.openUploads;
     refuseMore("uploads", open.count, most.account);
     if (actor.uid !== ownerOf(scope)) refuseMore("memberUploads", open.own, most.member);
-    await refuseBytes(scope, transaction, open.bytes + file.size);
+    await checkByteQuota(scope, transaction, open.bytes + file.size);
     await insertUpload(scope, transaction, {
       id,
       owner_id: ownerOf(scope),
@@ -95,7 +95,7 @@ export async function hold({ scope, sql }: UploadContext, id: string, holder: st
 }
 
 /**
- * Adds bytes to an upload, in parts of one chunk, so that no more than one is in memory.
+ * Adds bytes to an upload, in parts of one chunk, so that only one chunk is in memory.
  * @returns where the next byte belongs
  */
 export async function add(
@@ -134,7 +134,7 @@ export async function add(
   return at;
 }
 
-/** Stores a part. Its row is written before its bytes, so that bytes that a crash leaves behind are known. */
+/** Stores a part. Its row is written before its bytes, so that upkeep can delete bytes that a crash leaves behind. */
 async function keepPart(
   { scope, sql }: UploadContext,
   { id, holder, start, bytes }: { id: string; holder: string; start: number; bytes: Buffer },
@@ -169,8 +169,9 @@ const finishing = sharedWork();
 const taking = sharedWork();
 
 /**
- * Makes a file of an upload of the caller whose last byte has arrived. Idempotent. Content that does not fit the purpose is
- * refused, and nothing of the upload stays. @throws conflict if bytes are missing, and as storing a file does
+ * Makes a file of an upload of the caller whose last byte has arrived. Idempotent. Content that does not fit the
+ * purpose is refused, and the upload is deleted.
+ * @throws conflict if bytes are missing, and what {@link keepSource} throws
  */
 export async function finish(context: UploadContext, id: string, keeper: FileKeeper): Promise<void> {
   await find(context, id);
@@ -189,16 +190,20 @@ async function makeFile(context: UploadContext, given: string, keeper: FileKeepe
   try {
     await keepSource(context, { id, purpose, name }, content, keeper);
   } catch (error) {
-    // Refused content stays refused. After any other failure (the store or the database is away, or others come first), the
-    // call may be repeated.
-    if (error instanceof Problem && !passing.has(error.kind)) await end(context, upload, keeper.store);
+    // Refused content stays refused. After any other failure (the store or the database is away, the queue of checks is
+    // full, or the quota is used up), the call may be repeated.
+    if (error instanceof Problem && !retryableProblems.has(error.kind))
+      await end(context, upload, keeper.store);
     throw error;
   }
   await markFinished(scope, sql, id);
   await forgetParts(sql, id, keeper.store);
 }
 
-/** Refuses to receive a complete upload again; deletes one that broke off, so that it can begin again. @throws conflict */
+/**
+ * Refuses to receive a complete upload again. Deletes an upload that broke off, so that it can begin again.
+ * @throws conflict
+ */
 export async function refuseSent(context: UploadContext, id: string, store: FileStore): Promise<void> {
   const { actor, scope, sql, now } = context;
   const upload = await findUpload(scope, sql, { id, by: actor.uid, now: seconds(now) });
@@ -208,15 +213,21 @@ export async function refuseSent(context: UploadContext, id: string, store: File
 }
 
 /** Refusals whose cause may have passed when the call is repeated. */
-const passing: ReadonlySet<string> = new Set<Problem["kind"]>(["files_away", "overloaded", "quota_exceeded"]);
+const retryableProblems: ReadonlySet<string> = new Set<Problem["kind"]>([
+  "files_away",
+  "overloaded",
+  "quota_exceeded",
+]);
 
 /**
- * Takes over the object that was sent into the store. Its sender may still replace it there, so the file is checked and made
- * from a copy that nobody else may write. Idempotent, and does nothing for uploads to this server. @throws wrong_file, not_found
+ * Takes over the object that was sent into the store. Its sender may still replace the object there, so the file is
+ * checked and made from a copy that nobody else may write. Idempotent, and does nothing for uploads to this server.
+ * @throws wrong_file, not_found
  */
 export async function takeObject(context: UploadContext, id: string, keeper: FileKeeper): Promise<void> {
   await find(context, id);
-  // Requests at the same time share one copy, which takes as much room as the object: nothing limits how often a caller asks.
+  // Requests at the same time share one copy, because nothing limits how often a caller asks, and each copy takes as
+  // much room as the object.
   await taking(id, () => copyObject(context, id, keeper));
 }
 
@@ -242,13 +253,18 @@ async function copyObject(context: UploadContext, id: string, keeper: FileKeeper
   if (!fits) checkSent({ purpose, name, size: 0 }, keeper.bytesOf(purpose));
 }
 
-/** Ends an upload of the caller: nothing of it stays. If it has become a file, the file is collected once nothing uses it. */
+/**
+ * Ends an upload of the caller: nothing of it stays. If it has become a file, the file is collected once nothing uses
+ * it.
+ */
 export async function cancel(context: UploadContext, id: string, store: FileStore): Promise<void> {
   const upload = await find(context, id);
   if (!upload.finished) await end(context, upload, store);
 }
 
-/** Deletes an upload that becomes no file. The row of a direct upload stays, because its object may still be sent again. */
+/**
+ * Deletes an upload that becomes no file. The row of a direct upload stays, because its object may still be sent again.
+ */
 async function end({ scope, sql }: UploadContext, upload: UploadRow, store: FileStore): Promise<void> {
   const { id, object } = upload;
   if (object === null) return forget(sql, upload, store);
@@ -257,7 +273,10 @@ async function end({ scope, sql }: UploadContext, upload: UploadRow, store: File
   await store.remove(object);
 }
 
-/** Deletes an upload. It expires first, so that a request that still adds a part finds that it no longer holds the upload. */
+/**
+ * Deletes an upload. It expires first, so that a request that still adds a part finds that it no longer holds the
+ * upload.
+ */
 async function forget(
   sql: Sql,
   { id, object }: Pick<UploadRow, "id" | "object">,

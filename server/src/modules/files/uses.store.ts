@@ -8,7 +8,10 @@ export interface FileUser {
   id: string;
 }
 
-/** Whether an object may use a file was checked when it began to. The file may be another account's, like a template's files. */
+/**
+ * Covers the files of all accounts: whether an object may use a file is checked when it begins to use it, and a product
+ * also uses files of its template, which another account may have uploaded.
+ */
 const scope: SystemScope = systemScope("files follow the objects that use them");
 
 /** Finds the files that an object uses, with the stored names of their bytes. */
@@ -29,8 +32,9 @@ export interface LockedFile {
 }
 
 /**
- * Locks files until the transaction ends, always in the same order. If two objects release a file at the same time, the second
- * one sees that the first has done so; the collection of unused files skips locked files.
+ * Locks files until the transaction ends, in the order of their ids, so that two transactions do not wait for each
+ * other. If two objects release a file at the same time, the second one sees that the first has done so; the collection
+ * of unused files skips locked files.
  */
 export async function lockFiles(sql: Sql, ids: readonly string[]): Promise<LockedFile[]> {
   if (ids.length === 0) return [];
@@ -56,7 +60,9 @@ export async function insertUses(sql: Sql, user: FileUser, ids: readonly string[
   await database.updateTable("file").set({ unused_since: null }).where("id", "in", ids).execute();
 }
 
-/** Removes uses of files, which the caller has locked. Files that nothing else uses are unused since `now`, in seconds. */
+/**
+ * Removes uses of files, which the caller has locked. Files that nothing else uses are unused since `now`, in seconds.
+ */
 export async function deleteUses(
   sql: Sql,
   user: FileUser,
@@ -121,7 +127,10 @@ export interface UsableFile {
   sha256: Buffer | null;
 }
 
-/** Finds files with these contents that `by` has uploaded and that are not about to be collected, or that one of `users` uses. */
+/**
+ * Finds files with these contents that `by` has uploaded and that are not about to be collected, or that one of `users`
+ * uses.
+ */
 export async function usableByHash(
   sql: Sql,
   hashes: readonly Buffer[],

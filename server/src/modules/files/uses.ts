@@ -23,10 +23,11 @@ export type { FileUser } from "./uses.store.ts";
 type UsingContext = Pick<MakingContext, "actor" | "sql" | "now">;
 
 /**
- * Replaces the files that an object uses; to be called whenever its content changes, and with no files when it is deleted. The
- * caller has locked the object.
- * @returns the files that the object may not use, in which case nothing has changed: they do not exist, somebody else has
- *   uploaded them, or they are about to be collected because nothing has used them for a day. Files that it used before may stay
+ * Replaces the files that an object uses; to be called whenever its content changes, and with no files when it is
+ * deleted. The caller has locked the object.
+ * @returns the files that the object may not use, in which case nothing has changed: they do not exist, somebody else
+ * has uploaded them, or they are about to be collected because nothing has used them for a day. A file that the object
+ * already uses is never among them
  */
 export async function setFiles(
   { actor, sql, now }: UsingContext,
@@ -70,8 +71,9 @@ export async function copyUses(
 }
 
 /**
- * Finds the data of public files (images, videos, guides) that pages show, by file id: the name and address of a file
- * are never taken from a request. The caller must have checked who may see the objects that use the files.
+ * Finds the data of public files (images, videos, guides) that pages show, by file id. Pages show the names and
+ * addresses that this finds, because a request could claim any others. The caller must have checked who may see the
+ * objects that use the files.
  */
 export async function shownFiles(
   sql: Sql,
@@ -121,7 +123,7 @@ export async function copyImage(
   await setFiles(context, to, ids);
 }
 
-/** Lets an object keep only these of the images that it uses. */
+/** Removes all images that an object uses, except for those at these addresses. */
 export async function keepImages(
   context: UsingContext,
   user: FileUser,
@@ -147,7 +149,10 @@ export async function imageAt(
   return found && { type: found.type, width: found.width ?? 0, height: found.height ?? 0 };
 }
 
-/** Finds the stored name and the hash of the image at an address; undefined for no image, or one whose hash is not known yet. */
+/**
+ * Finds the stored name and the hash of the image at an address; undefined for no image, or one whose hash is not known
+ * yet.
+ */
 export async function contentAt(
   sql: Sql,
   url: string,
@@ -157,7 +162,10 @@ export async function contentAt(
   return name !== undefined && sha256 ? { stored_name: name, sha256 } : undefined;
 }
 
-/** Finds files with these contents that an object may begin to use: those that the caller has uploaded, or that `users` use. */
+/**
+ * Finds files with these contents that an object may begin to use: those that the caller has uploaded, or that `users`
+ * use.
+ */
 export async function filesWith(
   { actor, sql, now }: UsingContext,
   hashes: readonly Buffer[],

@@ -75,7 +75,10 @@ export async function homeName(all: Scope, sql: Sql, id: string): Promise<string
   return found?.name;
 }
 
-/** Finds the name that a home has given to a device that it has, or had last. */
+/**
+ * Finds what a device is called in a home that has it, or had it before: by the name that the home gave it, otherwise
+ * by the device's own.
+ */
 export async function deviceName(
   all: Scope,
   sql: Sql,
@@ -105,7 +108,7 @@ export async function sceneName(all: Scope, sql: Sql, id: string): Promise<strin
 const columns = ["home_message.id", "home_message.time", "home_message.read"] as const;
 const about = ["home_message.home_id", "home_message.device_id", "home_message.scene_id"] as const;
 
-/** Lists messages of the person of the scope `own`, latest first, from a cursor on. @param all the scope of the app */
+/** Lists messages of the person of the scope `own`, latest first, after a cursor. @param all the scope of the app */
 export function listOwn(
   own: Scope,
   all: Scope,
@@ -205,7 +208,7 @@ export async function pruneCancelled(scope: SystemScope, sql: Sql, since: number
 
 interface Pace {
   subjectId: string;
-  /** At most this many messages within this many milliseconds. */
+  /** At most `most` messages are sent within `within` milliseconds. */
   most: number;
   within: number;
   now: number;

@@ -21,7 +21,7 @@ import {
 } from "./home-messages.store.ts";
 import { wordMessage, type Wording } from "./wording.ts";
 
-/** A message to send. It stores the present names of the objects that it is about. */
+/** A message to send. The names of the objects that it is about are stored with it, as they are now. */
 export interface NewHomeMessage {
   kind: HomeMessageKind;
   /** The id of the person who caused it. */
@@ -30,14 +30,14 @@ export interface NewHomeMessage {
   /** A device, and the home whose name for the device is used. */
   device?: { id: string; homeId: string };
   sceneId?: string;
-  /** The text of a scene's message, and the names of scenes that set each other off. */
+  /** `text` is the text of a scene's message; `loop` are the names of scenes that set each other off. */
   text?: string;
   loop?: readonly string[];
   /** The name of a function point. */
   point?: Text;
 }
 
-/** The transaction of the change that a message is about, and its time in milliseconds. */
+/** `sql` is the transaction of the change that a message is about, `now` the time of the change in milliseconds. */
 interface Telling {
   sql: Sql;
   now: number;
@@ -47,7 +47,7 @@ interface Telling {
 export interface HomeMessages {
   /**
    * Stores a message to people of an app in the transaction of the change. Skips people who no longer have an account.
-   * Their open companions are told once the transaction has committed.
+   * Once the transaction has committed, the companions that they have open show the message.
    */
   tell(
     work: Telling,
@@ -99,7 +99,8 @@ export function homeMessagesThrough({ events, messages }: Ways): HomeMessages {
       const who = by === undefined ? "" : await nicknameOf(all, sql, by);
       for (const { recipient, language } of await recipientsOf(sql, all, people, messages)) {
         const { title, text } = wordMessage(kind, wording, who, language);
-        // Passed as a secret too, so that the outbox blots it out once it is sent: only the person needs to read it.
+        // Also passed as the secret, so that the outbox blots out the whole text once it is sent: only the person needs
+        // to read it.
         await messages.push(sql, { channel: "push", recipient, subject: title, text, secret: text }, now);
       }
       await tellPeople({ events, sql, now }, told, "messages");
@@ -109,7 +110,8 @@ export function homeMessagesThrough({ events, messages }: Ways): HomeMessages {
 }
 
 /**
- * Finds the phones to which a message is sent; if push is not set up, the people themselves, to keep it in the outbox.
+ * Finds the phones to which a message is sent. If push is not set up, these are the people themselves: the outbox then
+ * keeps a message for each of them.
  */
 async function recipientsOf(
   sql: Sql,

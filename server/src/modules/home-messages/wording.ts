@@ -35,7 +35,7 @@ const words: Record<HomeMessageKind, Words> = {
     },
   },
   device_reset: {
-    title: { en: "{device} was reset", zh_CN: "“{device}”已恢复出厂设置" },
+    title: { en: "{device} was reset", zh_CN: "“{device}”已重置" },
     text: {
       en: "It is no longer in {home}. Add it again to use it.",
       zh_CN: "该设备已不在“{home}”中，重新添加后即可使用。",
@@ -125,7 +125,7 @@ const words: Record<HomeMessageKind, Words> = {
     title: { en: "{device}: {point} is used up", zh_CN: "{device}：{point}已用尽" },
     text: {
       en: "Replace it, then mark it as replaced on the device's page.",
-      zh_CN: "更换后，请在设备页面确认。",
+      zh_CN: "更换后，请在设备页面标记为已更换。",
     },
   },
   scene_message: {

@@ -42,8 +42,10 @@ export function homesModule(
   ties: readonly HomeTies[],
   { access, messages }: { access: Pick<Access, "attempts" | "notices" | "events">; messages: HomeMessages },
 ): Module {
-  const told = { events, messages };
-  /** Wraps a verb so that followers of the home are told of the change with the commit. */
+  const notifiers = { events, messages };
+  /**
+   * Wraps a handler, so that companions that follow the home learn, once the change has committed, what to read again.
+   */
   const telling =
     <I extends { params: { id: string } }, R>(
       again: HomeNews,
@@ -70,9 +72,9 @@ export function homesModule(
         sort: ({ body }, context) => sort(context, body),
         get: ({ params }, context) => get(context, params.id),
         update: telling("home", ({ params, body }, context) => update(context, params.id, body, ties)),
-        remove: ({ params }, context) => remove(context, params.id, { ties, ...told }),
+        remove: ({ params }, context) => remove(context, params.id, { ties, ...notifiers }),
         handOver: ({ params, body }, context) =>
-          handOver(context, params.id, body, { ...access, publicUrl, ...told }),
+          handOver(context, params.id, body, { ...access, publicUrl, ...notifiers }),
         tellPresence: ({ body }, context) => tellPresence(context, body, ties),
         rooms: ({ params }, context) => rooms(context, params.id),
         createRoom: telling("rooms", ({ params, body }, context) => createRoom(context, params.id, body)),
@@ -80,12 +82,12 @@ export function homesModule(
         updateRoom: telling("rooms", ({ params, body }, context) => renameRoom(context, params, body)),
         removeRoom: telling("rooms", ({ params }, context) => removeRoom(context, params)),
         members: ({ params }, context) => members(context, params.id),
-        updateMember: ({ params, body }, context) => setMember(context, params, body, told),
-        removeMember: ({ params }, context) => removeMember(context, params, { ties, ...told }),
+        updateMember: ({ params, body }, context) => setMember(context, params, body, notifiers),
+        removeMember: ({ params }, context) => removeMember(context, params, { ties, ...notifiers }),
         invitations: ({ params }, context) => invitations(context, params.id),
         invite: ({ params, body }, context) => invite(context, params.id, body),
         revoke: ({ params }, context) => revoke(context, params),
-        accept: ({ body }, context) => accept(context, body.code, { rateLimits, ...told }),
+        accept: ({ body }, context) => accept(context, body.code, { rateLimits, ...notifiers }),
       });
     },
   };

@@ -56,7 +56,10 @@ export async function findRole(mine: Scope, sql: Sql, homeId: string): Promise<H
   return found?.role;
 }
 
-/** Locks a home, and with it all that belongs to it, until the transaction ends. @returns whether there is such a home */
+/**
+ * Locks a home, and with it all that belongs to it, until the transaction ends.
+ * @returns whether there is such a home
+ */
 export async function lockHome(all: Scope, sql: Sql, id: string): Promise<boolean> {
   const found = await within(all, sql)
     .selectFrom("home")
@@ -67,7 +70,10 @@ export async function lockHome(all: Scope, sql: Sql, id: string): Promise<boolea
   return found.length > 0;
 }
 
-/** Locks a person until the transaction ends, so that objects that are counted per person, such as homes, do not increase. */
+/**
+ * Locks a person until the transaction ends, so that no other transaction adds what is counted per person, such as a
+ * home.
+ */
 export async function lockPerson(all: Scope, sql: Sql, uid: string): Promise<void> {
   await within(all, sql).selectFrom("app_user").select("id").where("id", "=", uid).forNoKeyUpdate().execute();
 }
@@ -194,7 +200,9 @@ export function findMember(
   return membersOf(all, sql, homeId).where("app_user.id", "=", uid).executeTakeFirst();
 }
 
-/** Lists the ids of the homes that a person is a member of, in the order in which they are locked one after the other. */
+/**
+ * Lists the ids of the homes that a person is a member of, in the order in which they are locked one after the other.
+ */
 export async function homeIdsOf(all: Scope, sql: Sql, uid: string): Promise<string[]> {
   const found = await within(all, sql)
     .selectFrom("home_member")

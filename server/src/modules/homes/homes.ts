@@ -52,7 +52,10 @@ export async function get({ scope, sql }: Reading, id: string): Promise<Home> {
   return found;
 }
 
-/** Finds the role of the caller in a home, and the scope of the app. Throws not_found, and forbidden for a role below `least`. */
+/**
+ * Finds the role of the caller in a home, and the scope of the app. Throws not_found, and forbidden for a role below
+ * `least`.
+ */
 export async function memberOf(
   { person, scope, sql }: Reading,
   homeId: string,
@@ -76,7 +79,10 @@ export async function changing(
   return memberOf(context, homeId, least);
 }
 
-/** Makes sure that a person may be in one more home; the person is locked until the transaction ends. Throws quota_exceeded. */
+/**
+ * Makes sure that a person may be in one more home; the person is locked until the transaction ends. Throws
+ * quota_exceeded.
+ */
 export async function roomForHome({ person, scope, sql }: Reading): Promise<void> {
   await lockPerson(appScope(person), sql, person.uid);
   needRoom("homes", await countHomes(scope, sql), limits.homes);
@@ -183,7 +189,7 @@ export async function createRoom(
   needRoom("homeRooms", (await listRooms(all, sql, homeId)).length, limits.homeRooms);
   const id = newId(now);
   const row = { id, owner_id: person.ownerId, app_id: person.appId, home_id: homeId, name };
-  await named(name, () => insertRoom(all, sql, row));
+  await withUniqueName(name, () => insertRoom(all, sql, row));
   return { id, name };
 }
 
@@ -200,7 +206,7 @@ export async function renameRoom(
 ): Promise<Room> {
   const { all } = await changing(context, id, "admin");
   if (!(await findRoom(all, context.sql, id, roomId))) throw problem("not_found");
-  await named(name, () => updateRoom(all, context.sql, roomId, { name }));
+  await withUniqueName(name, () => updateRoom(all, context.sql, roomId, { name }));
   return { id: roomId, name };
 }
 
@@ -231,6 +237,6 @@ function sameIds(found: readonly { id: string }[], ids: readonly string[]): void
   if (ids.length !== known.size || new Set(ids).size !== known.size) throw problem("order_differs");
 }
 
-function named(name: string, write: () => Promise<void>): Promise<void> {
+function withUniqueName(name: string, write: () => Promise<void>): Promise<void> {
   return unlessTaken("room_home_id_name_key", write, () => problem("already_exists", { value: name }));
 }

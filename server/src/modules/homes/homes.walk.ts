@@ -4,7 +4,7 @@ import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
-    /** A home of `appUser`, one of its rooms, another member, and an invitation to it. */
+    /** A home of `appUser`, one of its rooms, another member of the home, and an invitation to the home. */
     home: string;
     room: string;
     housemate: string;

@@ -5,7 +5,7 @@ import { joined } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { HomeInvitation as InvitationRow } from "../../platform/database/tables.ts";
 
-const counting = (all: Scope, sql: Sql, homeId: string, at: number) =>
+const validInvitations = (all: Scope, sql: Sql, homeId: string, at: number) =>
   within(all, sql)
     .selectFrom("home_invitation")
     .where("home_invitation.home_id", "=", homeId)
@@ -18,7 +18,7 @@ export async function listInvitations(
   homeId: string,
   at: number,
 ): Promise<HomeInvitation[]> {
-  return counting(all, sql, homeId, at)
+  return validInvitations(all, sql, homeId, at)
     .innerJoin(joined(all, "app_user"), "app_user.id", "home_invitation.made_by")
     .select(["home_invitation.id", "home_invitation.made_at", "home_invitation.expires_at"])
     .select(["app_user.nickname as made_by", raw<HomeInvitation["role"]>`home_invitation.role`.as("role")])
@@ -28,7 +28,7 @@ export async function listInvitations(
 
 /** Counts the valid invitations to a home. @param at seconds */
 export async function countInvitations(all: Scope, sql: Sql, homeId: string, at: number): Promise<number> {
-  const { count } = await counting(all, sql, homeId, at)
+  const { count } = await validInvitations(all, sql, homeId, at)
     .select(raw<number>`count(*)`.as("count"))
     .executeTakeFirstOrThrow();
   return count;

@@ -38,7 +38,7 @@ import {
   listInvitations,
 } from "./invitations.store.ts";
 import { hashOfSpoken, newSpokenCode, tryingCode } from "./spoken-code.ts";
-import type { HomeContext, Leaving, Told } from "./ties.ts";
+import type { HomeContext, Leaving, Notifiers } from "./ties.ts";
 
 /** Throws not_found. */
 export async function members(context: PersonContext, homeId: string): Promise<{ list: HomeMember[] }> {
@@ -56,7 +56,7 @@ export async function setMember(
   context: PersonContext,
   { id, uid }: MemberPlace,
   { role }: Parsed<(typeof homes)["updateMember"]>["body"],
-  { events, messages }: Told,
+  { events, messages }: Notifiers,
 ): Promise<HomeMember> {
   const { all } = await changing(context, id, "owner");
   const member = await other(all, context.sql, { id, uid });
@@ -70,7 +70,9 @@ export async function setMember(
   return { ...member, role };
 }
 
-/** Tells the followers of a home that its members have changed, and tells these people that their homes and devices have. */
+/**
+ * Tells the followers of a home that its members have changed, and the people `uids` that their homes and devices have.
+ */
 async function tellMembers(telling: Telling, homeId: string, uids: readonly string[]): Promise<void> {
   await tellHome(telling, homeId, "members");
   for (const uid of uids) await tellPerson(telling, uid, "homes", "devices");
@@ -78,13 +80,14 @@ async function tellMembers(telling: Telling, homeId: string, uids: readonly stri
 
 /**
  * Makes another member the owner, with the password of the present owner, who is notified by mail or text message.
- * @throws not_found, forbidden, old_password_wrong, too_many_requests, conflict where the password was changed meanwhile
+ * @throws not_found, forbidden, old_password_wrong, too_many_requests, conflict where the password was changed
+ * meanwhile
  */
 export async function handOver(
   context: PersonContext,
   id: string,
   { member_id: uid, password }: Parsed<(typeof homes)["handOver"]>["body"],
-  deps: WritingToPeople & Guarding & Told,
+  deps: WritingToPeople & Guarding & Notifiers,
 ): Promise<Home> {
   const seen = await memberOf(context, id, "owner");
   await other(seen.all, context.sql, { id, uid });
@@ -104,7 +107,9 @@ export async function handOver(
   });
 }
 
-/** Gives a home to another owner. The former owner becomes an admin first, because the unique index refuses two owners. */
+/**
+ * Gives a home to another owner. The former owner becomes an admin first, because the unique index refuses two owners.
+ */
 async function giveTo(all: Scope, sql: Sql, homeId: string, { from, to }: { from: string; to: string }) {
   await setRole(all, sql, homeId, from, "admin");
   await deleteInvitationsBy(all, sql, homeId, from);
@@ -152,8 +157,8 @@ async function other(all: Scope, sql: Sql, { id, uid }: MemberPlace): Promise<Ho
 }
 
 /**
- * Removes a person from all homes, within the transaction that ends the person's account. A home that the person owns goes to the
- * admin who joined first, or else to the member who joined first; a home without other members is deleted.
+ * Removes a person from all homes, within the transaction that ends the person's account. A home that the person owns
+ * goes to the admin who joined first, or else to the member who joined first; a home without other members is deleted.
  */
 export async function leaveHomes(context: HomeContext, uid: string, leaving: Leaving): Promise<void> {
   const { sql, person } = context;
@@ -219,14 +224,14 @@ export async function revoke(
 export async function accept(
   context: PersonContext,
   code: string,
-  { rateLimits, ...told }: Told & { rateLimits: RateLimits },
+  { rateLimits, ...notifiers }: Notifiers & { rateLimits: RateLimits },
 ): Promise<Home> {
   return tryingCode(context, rateLimits, () =>
-    context.sql.transaction((sql) => join({ ...context, sql }, code, told)),
+    context.sql.transaction((sql) => join({ ...context, sql }, code, notifiers)),
   );
 }
 
-async function join(context: PersonContext, code: string, { events, messages }: Told): Promise<Home> {
+async function join(context: PersonContext, code: string, { events, messages }: Notifiers): Promise<Home> {
   const { person, scope, sql, now } = context;
   const all = appScope(person);
   const at = seconds(now);

@@ -4,7 +4,7 @@ import { accessLimits, ofAccount, ofAddress } from "../../platform/limits/rate-l
 import { mustSpend, type RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import { hashToken } from "../../platform/secrets.ts";
 
-/** 60 random bits. */
+/** Characters of a code, which make 60 random bits. */
 const length = 12;
 
 /** Makes a code that people read to each other: it is shown in groups of four, and only its hash is kept. */
@@ -18,7 +18,9 @@ export function hashOfSpoken(code: string): Buffer {
   return hashToken(code.replace(/[\s-]/g, "").toLowerCase());
 }
 
-/** Redeems a code. Each failed try counts against the rate limits, because it may be a guess. Throws too_many_requests. */
+/**
+ * Redeems a code. Each failed try counts against the rate limits, because it may be a guess. Throws too_many_requests.
+ */
 export async function tryingCode<T>(
   { person, address }: Pick<PersonContext, "person" | "address">,
   rateLimits: RateLimits,

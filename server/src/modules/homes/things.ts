@@ -10,9 +10,12 @@ import { changing, memberOf } from "./homes.ts";
 
 type Reading = Pick<PersonContext, "person" | "scope" | "sql">;
 
-/** How a kind of thing is stored. A home has several things of a kind, each with a name of its own. */
+/**
+ * How a kind of thing, such as scenes or device groups, is stored. A home has several of a kind, each with its own
+ * name.
+ */
 interface KindOfThing<T> {
-  /** The quota of a home; the limit has the same name. */
+  /** The quota for such things in a home; it has the same name in `limits`. */
   quota: "homeScenes" | "homeDeviceGroups" | "homeLinks";
   /** The constraint by which names are unique in a home. */
   nameKey: string;
@@ -21,7 +24,7 @@ interface KindOfThing<T> {
   delete(all: Scope, sql: Sql, id: string): Promise<void>;
 }
 
-/** The verbs that are the same for all kinds of things: every member of a home sees them, and admins change them. */
+/** The handlers that are the same for all kinds of things: every member of a home sees them, and admins change them. */
 export interface ThingsOfHomes<T> {
   /** Throws not_found for a home that the caller is not in. */
   list: (context: Reading, homeId: string) => Promise<{ list: T[] }>;
@@ -35,7 +38,10 @@ export interface ThingsOfHomes<T> {
     context: PersonContext,
     homeId: string,
   ) => Promise<{ all: Scope; id: string; of: { owner_id: string; app_id: string; home_id: string } }>;
-  /** Finds a thing that the caller may change, and locks its home until the transaction ends. Throws not_found, forbidden. */
+  /**
+   * Finds a thing that the caller may change, and locks its home until the transaction ends. Throws not_found,
+   * forbidden.
+   */
   changing: (context: Reading, id: string) => Promise<{ all: Scope; before: T }>;
   /** Throws not_found, forbidden. */
   remove: (context: Reading, id: string) => Promise<null>;

@@ -6,17 +6,19 @@ import type { HomeMessages } from "../home-messages/index.ts";
 export type HomeContext = Pick<PersonContext, "sql" | "now"> & { person: { ownerId: string; appId: string } };
 
 /** The ways to tell people of changes: events reach open pages, and messages reach everybody else. */
-export interface Told {
+export interface Notifiers {
   events: EventLog;
   messages: HomeMessages;
 }
 
-/** The parts that work needs if it takes a home from somebody. */
-export interface Leaving extends Told {
+/** What is needed to remove a person from a home, or to delete a home. */
+export interface Leaving extends Notifiers {
   ties: readonly HomeTies[];
 }
 
-/** How other modules react to changes of homes: called within the transaction of the change, which has locked the home. */
+/**
+ * How other modules react to changes of homes: called within the transaction of the change, which has locked the home.
+ */
 export interface HomeTies {
   /** A person leaves a home that belongs to another member. */
   left(context: HomeContext, left: { homeId: string; uid: string; ownerUid: string }): Promise<void>;

@@ -4,8 +4,8 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 
 /**
- * Counts the members of an account that count against its quota: all but deleted ones. This number is shown, and a
- * member beyond the quota is refused.
+ * Counts the members of an account that count against its quota: all but deleted ones. The console shows this number,
+ * and the check of the quota uses the same.
  * @param owner the account's id, as a value or a column
  */
 export function countedMembers(scope: SystemScope, owner: RawBuilder<string>): RawBuilder<number> {

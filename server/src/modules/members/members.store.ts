@@ -34,7 +34,7 @@ function rows(scope: Scope, sql: Sql) {
   return (
     within(scope, sql)
       .selectFrom("account")
-      // The level is a literal, because only then can a kept plan use an index that holds rows of this level only.
+      // The level is a literal, because only then can a prepared statement use an index that is limited to this level.
       .where(raw<boolean>`account.level = ${raw.lit(level.member)}`)
       .where("account.deleted_at", "is", null)
   );

@@ -6,7 +6,7 @@ export interface ChannelSettings {
   SMS_URL?: string | undefined;
 }
 
-/** Returns which of text messages and mails are set up; messages of a channel that is not stay in the outbox. */
+/** Returns which of text messages and mails are set up; messages of a channel that is not set up stay in the outbox. */
 export function channelsSetUp({ SMTP_URL, SMS_URL }: ChannelSettings): UserType[] {
   return [...(SMS_URL ? ["phone" as const] : []), ...(SMTP_URL ? ["email" as const] : [])];
 }

@@ -11,7 +11,7 @@ import { type Channel, findWaiting, markSent, updateMessage } from "./messages.s
 const scope = systemScope("messages belong to the platform");
 
 /**
- * Sends a message at least once: a mail server may have accepted it just before the process ended, and it is sent
+ * Sends a message at least once: if the process ends just after a mail server has accepted it, the message is sent
  * again.
  */
 export function messageDelivery({

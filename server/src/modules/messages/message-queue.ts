@@ -23,17 +23,17 @@ export interface NewMessage {
   secret?: string;
 }
 
-/** Where verbs put messages that are to be sent. */
+/** Where handlers put messages that are to be sent. */
 export interface MessageQueue {
-  /** Stores a message in the verb's transaction; it is sent once that has committed. */
+  /** Stores a message in the transaction `sql`; it is sent once that transaction has committed. */
   push(sql: Sql, message: NewMessage, now: number): Promise<void>;
   /** Whether messages of a channel are sent; if not, they stay in the outbox. */
   sends(channel: Channel): boolean;
   /** Deletes the messages that were pushed, or are to be pushed, to a person at home. */
   forgetPushed(sql: Sql, uid: string): Promise<void>;
   /**
-   * Deletes messages older than this many days. Waiting messages of channels without a carrier stay, and are not tried
-   * again.
+   * Deletes messages older than this many days. Messages that wait for a channel that is no longer set up are kept in
+   * the outbox, and are not tried again.
    */
   prune(days: number): Promise<void>;
   /** Closes the connections to the services that send messages; to be called once nothing is being sent. */

@@ -1,2 +1,2 @@
 export { modulesModule } from "./modules.routes.ts";
-export { findModule, keepModule, moduleNamed } from "./modules.store.ts";
+export { findModule, lockModuleAgainstDeletion, moduleNamed } from "./modules.store.ts";

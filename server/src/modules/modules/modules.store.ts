@@ -80,10 +80,14 @@ export async function lockModule(scope: Scope, sql: Sql, id: string): Promise<Mo
 }
 
 /**
- * Finds the communication mode of a module, which cannot be deleted until the transaction ends; undefined if there is
- * none.
+ * Finds the communication mode of a module; undefined if there is no such module. The module cannot be deleted until
+ * the transaction ends.
  */
-export async function keepModule(scope: Scope, sql: Sql, id: string): Promise<CommunicationMode | undefined> {
+export async function lockModuleAgainstDeletion(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+): Promise<CommunicationMode | undefined> {
   const found = await rows(scope, sql)
     .select("module.communication_mode")
     .where("module.id", "=", id)
@@ -92,7 +96,7 @@ export async function keepModule(scope: Scope, sql: Sql, id: string): Promise<Co
   return found?.communication_mode;
 }
 
-/** Finds the module with this name; of several, the oldest. */
+/** Finds the id of the module with this name. */
 export async function moduleNamed(scope: Scope, sql: Sql, name: string): Promise<string | undefined> {
   const found = await rows(scope, sql)
     .select("module.id")
@@ -126,8 +130,8 @@ export async function countToAdd(scope: Scope, sql: Sql): Promise<number> {
 export const { insert: insertModule, update: updateModule, remove: deleteModule } = rowChanges("module");
 
 /**
- * Finds the uses of a module: the categories whose template names it, in its draft or published version, and the
- * products.
+ * Finds the uses of a module: the categories whose template names the module, in the draft or in the published version,
+ * and the number of products.
  */
 export async function usesOfModule(sql: Sql, id: string) {
   const database = everything(using, sql);

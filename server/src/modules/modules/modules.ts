@@ -59,14 +59,17 @@ export async function create(
   const id = newId(now);
   const at = seconds(now);
   const row = { ...(await clean(input)), images: image_ids, id, created_at: at, updated_at: at };
-  await named(input.name, () => insertModule(scope, sql, row));
+  await withUniqueName(input.name, () => insertModule(scope, sql, row));
   await keepFiles(context, row);
   const after = await get(context, id);
   audit({ id, name: after.name, after: recorded(after) });
   return after;
 }
 
-/** Throws not_found, already_exists, invalid_input as `create`, and conflict for a version that is not the newest. */
+/**
+ * Throws not_found, already_exists, invalid_input as {@link create} does, and conflict for a version that is not the
+ * newest.
+ */
 export async function update(
   context: Context,
   id: string,
@@ -82,7 +85,7 @@ export async function update(
     version: locked.version + 1,
     updated_at: seconds(now),
   };
-  await named(change.name ?? before.name, () => updateModule(scope, sql, id, row));
+  await withUniqueName(change.name ?? before.name, () => updateModule(scope, sql, id, row));
   await keepFiles(context, { ...locked, ...row });
   const after = await get(context, id);
   audit({ id, name: after.name, before: recorded(before), after: recorded(after) });
@@ -166,6 +169,6 @@ async function keepFiles(
 }
 
 /** Runs a write that sets this name. Throws already_exists if another module has it. */
-function named(name: string, write: () => Promise<void>): Promise<void> {
+function withUniqueName(name: string, write: () => Promise<void>): Promise<void> {
   return unlessTaken("module_name_key", write, () => problem("already_exists", { value: name }));
 }

@@ -20,8 +20,8 @@ const columns = raw`id, time, account_id, username, action, object_id, object_na
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * A set of records that a caller sees: those of a person, of some products or apps, or all but those of apps out of reach.
- * Each set has an index of its own.
+ * A set of records that a caller sees: those of a person's actions, of some products, of some apps, or all records
+ * except those of apps that the caller's role does not include. Each set has an index of its own.
  */
 export type Part =
   | { account: string }
@@ -29,7 +29,7 @@ export type Part =
   | { apps: Reached }
   | { exceptOtherApps: Reached };
 
-/** Finds at most `limit` records of one part from the cursor on, newest first. */
+/** Finds at most `limit` records of one part after the cursor, newest first. */
 export function findRecords(
   scope: Scope,
   sql: Sql,
@@ -51,7 +51,7 @@ export function findRecords(
 
 export type ActorFilter = Parsed<(typeof operatingRecords)["actors"]>["query"];
 interface Matching extends ActorFilter {
-  /** The id of the only account to give. */
+  /** The id of the only account to list. */
   only?: string;
 }
 
@@ -86,8 +86,8 @@ export function findActors(scope: Scope, sql: Sql, filter: Matching): Promise<Li
 
 /**
  * Splits the conditions into the one that an index serves and the others, which are checked record by record. Every
- * condition has an index, except for the words of a search and for apps out of reach. The first given condition is
- * served by its index, so they are in the order of how few records usually fit.
+ * condition has an index, except for the words of a search and for apps that the role does not include. The index of
+ * the first condition is used, so the conditions that usually leave the fewest records are added first.
  */
 function conditionsOf(part: Part, { account_id, resource, object_id, keyword }: RecordFilter) {
   const indexed: RawBuilder<boolean>[] = [];

@@ -12,8 +12,9 @@ import {
 } from "./operating-records.store.ts";
 
 /**
- * Lists the records of the caller's account. A caller that reaches all products sees all records except those of apps
- * out of reach. Any other member sees the records of the products and apps that it reaches, and of its own actions.
+ * Lists the records of the caller's account. A caller whose role includes all products sees all records except those of
+ * apps that the role does not include. Any other caller sees the records of its products and apps, and of its own
+ * actions.
  */
 export async function list(
   { actor, scope, sql }: Context,
@@ -26,14 +27,14 @@ export async function list(
   const limit = Math.min(filter.limit, limits.logPage);
   const page = { after: readCursor(filter.cursor), limit: limit + 1 };
   const found = await Promise.all(parts.map((part) => findRecords(scope, sql, part, filter, page)));
-  // The search of a part may stop before that of the other. Records older than that point are left to a later page,
-  // because the part that stopped may have newer ones.
-  const [stoppedAt = null] = found.flatMap((one) => one.stoppedAt ?? []).sort(newestFirst);
+  // The search of one part may stop earlier than that of another. Records older than the point where it stopped are
+  // left to a later page, because the part that stopped may have newer ones.
+  const [resumeAfter = null] = found.flatMap((one) => one.resumeAfter ?? []).sort(newestFirst);
   const seen = found
     .flatMap(({ rows }) => rows)
-    .filter((record) => !stoppedAt || newestFirst(record, stoppedAt) <= 0);
+    .filter((record) => !resumeAfter || newestFirst(record, resumeAfter) <= 0);
   const distinct = new Map(seen.map((record) => [record.id, record]));
-  return pageOf([...distinct.values()].sort(newestFirst), limit, stoppedAt);
+  return pageOf([...distinct.values()].sort(newestFirst), limit, resumeAfter);
 }
 
 /** Lists the account and its members, including deleted ones; only the caller itself if it may not see members. */

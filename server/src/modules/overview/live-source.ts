@@ -10,8 +10,8 @@ import { motionOf, movedParts } from "./overview.ts";
 
 const everyMs = 1000;
 /**
- * How many views of an account are read at a time: each of its members may see other products, and a view costs some
- * queries.
+ * How many views of an account are read at a time. An account may have as many views as members, because each member
+ * may see other products, and reading a view costs some queries.
  */
 const looksAtOnce = 1;
 
@@ -23,7 +23,10 @@ interface ViewDeps extends Omit<Deps, "log"> {
   failures: SeldomLog;
 }
 
-/** Makes the live view of an account's overview. Callers who see the same products share one view, read once a second. */
+/**
+ * Makes the live view of an account's overview. Callers who see the same products share one view, which is read at most
+ * once a second.
+ */
 export function overviewLiveSource(deps: Deps): Pick<LiveSources, "overview"> {
   const { calls: sql, clock } = deps;
   const failures = new SeldomLog(deps.log, "an open overview could not be brought up to date");
@@ -49,7 +52,7 @@ export function overviewLiveSource(deps: Deps): Pick<LiveSources, "overview"> {
   };
 }
 
-/** The overview of all callers whose rights reach the same products of an account. */
+/** The overview of all callers who see the same products of an account. */
 class View {
   readonly #deps: ViewDeps;
   readonly #scope: Scope;
@@ -74,7 +77,8 @@ class View {
 
   /** @returns a function that removes the listener, and tells whether it was the last one */
   add(given: Tell): () => boolean {
-    // Each call gets a function of its own, because a page may follow twice.
+    // A new function for each call: a page that follows twice may pass the same function, of which the set would hold
+    // only one.
     const tell: Tell = (delta) => given(delta);
     this.#tells.add(tell);
     return () => {

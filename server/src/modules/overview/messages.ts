@@ -8,7 +8,10 @@ import { type Moved, tellMoved } from "./moved.ts";
 
 const scope = systemScope("the messages of every owner's devices are counted");
 
-/** Open overviews are brought up to date once a second: counting more often only takes the database's time. */
+/**
+ * Milliseconds for which messages are collected before they are counted together. Open overviews are read again only
+ * once a second, so that counting more often would only take the database's time.
+ */
 const countApartMs = 250;
 
 /** The parts of an overview that a kind of event changes. */

@@ -54,7 +54,10 @@ export async function countProducts(scope: Scope, sql: Sql): Promise<ProductRow>
   return row!;
 }
 
-/** Counts devices by the counters of their products. Each product has a row of `product_presence` as long as it exists. */
+/**
+ * Counts devices by adding up the counters of their products. Each product has a row of `product_presence` as long as
+ * it exists.
+ */
 export async function countDevices(scope: Scope, sql: Sql): Promise<DeviceFigures> {
   const [row] = await within(scope, sql).run(raw<DeviceFigures>`${keptPlan}
     select total, real, unlisted, activated, online
@@ -71,8 +74,8 @@ export async function countDevices(scope: Scope, sql: Sql): Promise<DeviceFigure
 }
 
 /**
- * Finds the minutes in which a message came, from the minute that begins at `from` to the minute that begins at `to`, in
- * seconds. Later minutes exist if a clock was ahead.
+ * Finds the minutes in which a message came, from the minute that begins at `from` to the minute that begins at `to`,
+ * in seconds. Minutes after `to` exist if the clock of a process was ahead.
  */
 export async function minutesBetween(scope: Scope, sql: Sql, from: number, to: number): Promise<Minute[]> {
   return within(scope, sql).run(raw<Minute>`${keptPlan}
@@ -84,7 +87,10 @@ interface Newest {
   fits: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   most: number;
-  /** True by default; if false, the rows of a role's products come in any order, and are limited in that order. */
+  /**
+   * If false, and the caller's role names products, the rows come in any order, and `most` may cut off any of them.
+   * True by default.
+   */
   sorted?: boolean;
 }
 
@@ -121,7 +127,7 @@ export async function newestDevices(scope: Scope, sql: Sql): Promise<NewestDevic
     order by device.created_at desc, device.id desc`);
 }
 
-/** Finds the latest refusals, newest first: one for each device, and sign-ins that name no device. */
+/** Finds the latest refusals, newest first: the latest of each device, and sign-ins that name no device. */
 export async function latestRefusals(scope: Scope, sql: Sql): Promise<Refusal[]> {
   const most = raw.lit(limits.overviewRefusals);
   const newest = newestOf(scope, "device_refusal", {
@@ -171,7 +177,10 @@ function refusalOf(row: RefusalRow): Refusal {
   return { ...of, log, device_id, name, line_id, ...(log === "communication" && { code }) } as Refusal;
 }
 
-/** Counts the devices that were refused something since a time, in milliseconds; undefined if there are none. */
+/**
+ * Counts the devices that were refused something since a time, in milliseconds, up to a limit; undefined if there are
+ * none.
+ */
 export async function refusedSince(
   scope: Scope,
   sql: Sql,

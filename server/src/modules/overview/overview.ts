@@ -7,7 +7,7 @@ import type { Tasks } from "../../platform/tasks/tasks.ts";
 import { quotaUse } from "../account-info/index.ts";
 import { countMembers } from "../members/index.ts";
 import { countFailed } from "../tasks/index.ts";
-import { lately } from "../telemetry/index.ts";
+import { recentSince } from "../telemetry/index.ts";
 import type { Moved } from "./moved.ts";
 import {
   countDevices,
@@ -70,7 +70,9 @@ export async function motionOf(reach: Reach): Promise<OverviewMotion | null> {
   };
 }
 
-/** Finds the parts of an overview that have changed. Of the minutes, only the present and the previous one can change. */
+/**
+ * Finds the parts of an overview that have changed. Of the minutes, only the present and the previous one can change.
+ */
 export async function movedParts(
   reach: Omit<Reach, "actor">,
   moved: ReadonlySet<Moved>,
@@ -90,7 +92,7 @@ async function waitingFor(tasks: Tasks, reach: Reach, products: ProductRow | nul
   const found: Waiting[] = [];
   if (products) found.push(...unfinished(products));
   if (actor.can("device:read")) {
-    const refused = await refusedSince(scope, sql, lately(now));
+    const refused = await refusedSince(scope, sql, recentSince(now));
     if (refused) found.push({ kind: "refused_devices", ...refused });
     found.push({ kind: "unknown_devices", count: await countUnknown(scope, sql) });
   }

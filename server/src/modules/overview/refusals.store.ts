@@ -4,7 +4,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { RefusalLine } from "../telemetry/index.ts";
 
-/** The log that a refusal is a line of, as it is stored. */
+/** The stored number of each log that a refusal can be a line of. */
 export const refusalLog = { communication: 1, online: 2 } as const;
 
 /** A refusal, and the device that it concerns. */

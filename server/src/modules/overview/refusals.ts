@@ -8,11 +8,14 @@ import { type DeviceRefusal, keepRefusals } from "./refusals.store.ts";
 
 const scope = systemScope("the gateway refuses devices of every owner");
 const writtenAfterMs = 1000;
-/** How many devices wait to be written at most: if more are refused within the second, some refusals are not kept. */
+/**
+ * At most this many devices' latest refusals wait to be stored. If more devices are refused something within the
+ * second, some of the refusals are not stored.
+ */
 const waitingAtMost = 1000;
 
 export interface KeptRefusals {
-  /** Takes a refusal that was written to the log of a device. */
+  /** Accepts a refusal that was written to the log of a device, to store it soon. */
   note: (device: DeviceKey, line: RefusalLine) => void;
   /** Writes the waiting refusals. */
   close(): Promise<void>;
@@ -82,7 +85,11 @@ class WaitingLines {
     if (isNew) this.#size += 1;
   }
 
-  /** @param has how many lines the account has that needs room @returns whether there is room for one more */
+  /**
+   * Makes room for one more line.
+   * @param has how many lines the account of that line has
+   * @returns whether there is room
+   */
   #makeRoomBeside(has: number): boolean {
     // An account with the average number of lines or more loses its own line, without a search for the largest account.
     if (has * this.#byOwner.size >= this.#size) return false;

@@ -15,7 +15,7 @@ export async function lockAccount(scope: Scope, sql: Sql): Promise<void> {
     .execute();
 }
 
-/** Finds the sample; if an earlier one was left because it has other devices, the newest one. */
+/** Finds the product of the sample; if there are several, the newest. */
 export async function findSample(
   scope: Scope,
   sql: Sql,

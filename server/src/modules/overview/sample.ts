@@ -10,7 +10,7 @@ import type { PlatformDeps } from "../../module.ts";
 import { type Change, record } from "../../platform/audit/audit.ts";
 import { type AccountStepContext, accountTask, type KindOf } from "../../platform/tasks/kind.ts";
 import { otherDevices } from "../categories/index.ts";
-import { registerVirtual, removeDevices, type Told, updateDevice } from "../devices/index.ts";
+import { registerVirtual, removeDevices, type RemovalDeps, updateDevice } from "../devices/index.ts";
 import {
   createSample,
   type LockedProduct,
@@ -31,7 +31,7 @@ export interface SampleKinds {
   remove: KindOf<Removal, "account">;
 }
 
-type Deps = Pick<PlatformDeps, "vault"> & Told;
+type Deps = Pick<PlatformDeps, "vault"> & RemovalDeps;
 
 /** Makes the kinds of tasks that set the sample up and delete it. */
 export function sampleKinds(deps: Deps): SampleKinds {
@@ -74,7 +74,10 @@ export function sampleKinds(deps: Deps): SampleKinds {
   };
 }
 
-/** Makes a step's context as verbs take it. `noted` writes the changes to the operation log, as for a call. */
+/**
+ * Turns a step's context into one that handlers of calls accept. `noted` writes the changes to the operation log, as
+ * for a call.
+ */
 function making(step: AccountStepContext, language: Creation["language"], action: string) {
   const { actor, scope, sql, now } = step;
   const changes: Change[] = [];
@@ -101,7 +104,7 @@ function making(step: AccountStepContext, language: Creation["language"], action
   return { context, noted };
 }
 
-/** Finds the product of the sample, or makes it. A sample that is incomplete is completed. */
+/** Finds the product of the sample, whose missing devices are then made; makes the product if there is none. */
 async function productOf(step: AccountStepContext, language: Creation["language"]): Promise<string> {
   await lockAccount(step.scope, step.sql);
   const sample = await findSample(step.scope, step.sql);
@@ -147,8 +150,8 @@ async function makeDevice(
 }
 
 /**
- * Finds the first name that no device of the sample has in any language: another person may complete the sample in
- * another one.
+ * Finds the first name that no device of the sample has in any language: another person may have begun the sample in
+ * another language.
  */
 function nameFor(language: Creation["language"], taken: ReadonlySet<string>): string | undefined {
   return sampleWords[language].devices.find(
@@ -156,7 +159,10 @@ function nameFor(language: Creation["language"], taken: ReadonlySet<string>): st
   );
 }
 
-/** Deletes the product of the sample; if somebody has continued to work with it, it stays as an ordinary product. */
+/**
+ * Deletes the product of the sample. If it has other devices, or is no longer in development, it stays as an ordinary
+ * product.
+ */
 async function removeOrKeep(
   step: AccountStepContext,
   { id, device_count, status }: LockedProduct,
@@ -172,7 +178,7 @@ async function removeOrKeep(
 
 type Beginning = Pick<PlatformDeps, "tasks"> & { kinds: SampleKinds };
 
-/** Starts to set up the missing parts of the sample. Throws forbidden for a caller who could not reach it. */
+/** Starts to set up the missing parts of the sample. Throws forbidden unless {@link mayTakeSteps}. */
 export async function beginSample(context: Context, { tasks, kinds }: Beginning): Promise<TaskStarted> {
   const { actor, language } = context;
   if (!mayTakeSteps(actor)) throw problem("forbidden");
@@ -198,8 +204,8 @@ export async function endSample(context: Context, { tasks, kinds }: Beginning): 
 }
 
 /**
- * Checks whether the actor may create products and devices and then reaches them, which a role that names products does
- * not allow.
+ * Checks whether the actor may create products and devices, and then sees them: a role that is limited to certain
+ * products would not include the new ones.
  */
 export function mayTakeSteps(actor: Context["actor"]): boolean {
   return actor.products === "all" && actor.can("product:create") && actor.can("device:create");

@@ -6,7 +6,10 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** How many devices that have been online are searched for one that has sent a value: enough to find one. */
+/**
+ * A device that has sent a value is looked for among this many of the newest devices that have been online: usually,
+ * one of them has sent a value.
+ */
 const askedAtMost = 100;
 
 /** Finds which first steps an account has done, and the product and device to continue with. */

@@ -11,14 +11,14 @@ import { readCheckedPanel } from "../../platform/files/panel-package.ts";
 import { sourceOfFile } from "../../platform/files/zip-source.ts";
 import { findFile } from "../files/index.ts";
 
-/** Seconds for which a panel under development is shown after its command has last announced it. */
+/** Seconds for which a panel under development is shown after the command that serves it has last announced it. */
 const shownFor = 15;
-/** How many people are remembered, each with one panel, and how many manifests are cached. */
+/** For how many `people` a panel is remembered, one for each, and how many `manifests` are cached. */
 const kept = { people: 1000, manifests: 200 };
 
 const developmentTopic = "panel_development";
 
-interface Told {
+interface Announcement {
   uid: string;
   panel: DevelopedPanel;
 }
@@ -27,9 +27,10 @@ type Deps = Pick<PlatformDeps, "bus" | "clock" | "files" | "panelLinks">;
 type Listener = (delta: Delta<"panel_development">) => void;
 
 /**
- * The panels under development. Each is shown only to the person who develops it: on the page of another member of the account
- * it could do all that this member may do. Every process remembers what was announced on the bus in the last seconds. The
- * command that serves a panel repeats its announcement, so nothing is stored, and the panel disappears with its command.
+ * The panels under development. Each is shown only to the person who develops it: on the page of another member of the
+ * account it could do all that this member may do. Every process remembers what was announced on the bus in the last
+ * seconds. The command that serves a panel repeats its announcement, so nothing is stored, and the panel disappears
+ * with its command.
  */
 export class DevelopedPanels {
   readonly #deps: Deps;
@@ -39,10 +40,13 @@ export class DevelopedPanels {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    deps.bus.subscribe(developmentTopic, (told) => this.#hear(told as Told));
+    deps.bus.subscribe(developmentTopic, (announced) => this.#hear(announced as Announcement));
   }
 
-  /** Shows a panel to the caller. @throws not_found, manifest_refused, archive_refused and other refusals of a package */
+  /**
+   * Shows a panel to the caller.
+   * @throws not_found, manifest_refused, archive_refused and other refusals of a package
+   */
   async show(
     context: Context,
     { file_id: id, origins }: { file_id: string; origins: readonly string[] },
@@ -59,7 +63,7 @@ export class DevelopedPanels {
       bundle: panelLinks.bundleOf(file.stored_name, manifest, origins),
       until: seconds(clock.now()) + shownFor,
     };
-    bus.publish(developmentTopic, { uid: actor.uid, panel } satisfies Told);
+    bus.publish(developmentTopic, { uid: actor.uid, panel } satisfies Announcement);
     return panel;
   }
 
@@ -75,7 +79,7 @@ export class DevelopedPanels {
     return () => void this.#listeners.delete(listener);
   }
 
-  #hear({ uid, panel }: Told): void {
+  #hear({ uid, panel }: Announcement): void {
     this.#shown.set(uid, panel);
     for (const listener of this.#listeners) if (listener.uid === uid) listener.tell({ panel });
   }

@@ -6,16 +6,17 @@ import { everything, type Sql } from "../../platform/database/sql.ts";
 const ordering = systemScope("versions of the platform's panels go out to products of every account");
 
 /*
- * Whether a version was out when its panel was chosen is decided by comparing two numbers of seconds, `chosen_at` and
- * `out_at`. Each is at least the present time, and is raised as needed to keep the order of events: clocks of processes
- * differ, and both events can happen within a second. A transaction that chooses a panel and one that releases a
- * version hold locks on the panel that exclude each other.
+ * A product gets the newest version of its panel that was released before the product chose the panel: `out_at` of the
+ * version is at most `chosen_at` of the choice, both in seconds. A choice and a release can happen within one second,
+ * and the clocks of processes differ, so each new number is the current time or, if that would change the order, a
+ * larger one. The two transactions exclude each other by locks on the panel.
  */
 
 /**
- * Returns `chosen_at` for a choice that is made now: not below that of any released version. @param now milliseconds
+ * Returns `chosen_at` for a choice that is made now: at least the `out_at` of every released version.
+ * @param now milliseconds
  */
-export async function chosenNow(sql: Sql, panelId: string, now: number): Promise<number> {
+export async function nextChosenAt(sql: Sql, panelId: string, now: number): Promise<number> {
   const { latest } = await everything(ordering, sql)
     .selectFrom("panel_version")
     .select((e) => e.fn.max("out_at").as("latest"))
@@ -25,10 +26,11 @@ export async function chosenNow(sql: Sql, panelId: string, now: number): Promise
 }
 
 /**
- * Returns `out_at` for a version that is released now: above that of any choice of its panel, and above the creation
- * time of products that were made with it. @param now milliseconds
+ * Returns `out_at` for a version that is released now: later than the `chosen_at` of every choice of the panel, and
+ * later than the creation of every product that began with the panel.
+ * @param now milliseconds
  */
-export async function outNow(sql: Sql, panelId: string, now: number): Promise<number> {
+export async function nextReleasedAt(sql: Sql, panelId: string, now: number): Promise<number> {
   const database = everything(ordering, sql);
   const chosen = await database
     .selectFrom("product_panel")

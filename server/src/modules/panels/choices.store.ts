@@ -55,7 +55,7 @@ export async function choiceOf(scope: Scope, sql: Sql, panelId: string, product:
   return (await choicesOf(scope, sql, panelId, [product])).get(product.id)!;
 }
 
-/** Stores that a product has a panel from now on, or which version of it. */
+/** Stores that a product has a panel from now on, or which version of the panel it chooses. */
 export async function saveChoice(
   scope: Scope,
   sql: Sql,
@@ -150,7 +150,10 @@ export async function countKeeping(sql: Sql, versionId: string): Promise<number>
   return count;
 }
 
-/** Makes products that would keep to this version, if they had its panel again, take the latest version instead. */
+/**
+ * Gives the latest version to products that have another panel now, and would keep to this version if they had its
+ * panel again.
+ */
 export async function forgetVersion(sql: Sql, versionId: string): Promise<void> {
   await everything(counting, sql)
     .updateTable("product_panel")

@@ -1,21 +1,21 @@
-export { chosenNow } from "./choice-order.store.ts";
+export { nextChosenAt } from "./choice-order.store.ts";
 export { choiceOf, choicesOf, copyChoices, saveChoice, savePreview } from "./choices.store.ts";
 export {
   choiceFromNow,
-  inEffect,
-  misfitsInEffect,
+  misfitsOfRunning,
   refuseMisfits,
   refusePanel,
+  runningByPlatform,
   runningOf,
   unfitPoints,
 } from "./fit.ts";
 export { panelsModule } from "./panels.routes.ts";
 export { get as getPanel, getChosen as getChosenPanel } from "./panels.ts";
-export { keepPanel, panelName, panelNamed } from "./panels.store.ts";
+export { lockPanelAgainstDeletion, panelName, panelNamed } from "./panels.store.ts";
 export { type Audience, type Choice, isSeen, versionFor } from "./version-for.ts";
 export { filesOf } from "./versions.ts";
 export {
-  keepVersion,
+  lockVersionAgainstDeletion,
   readVersions,
   type VersionRow,
   type VersionsRead,

@@ -20,7 +20,10 @@ const currentOf = (platform: string) =>
   >`(select version from ${rowsOf(offering, "panel_version")} as v where v.panel_id = panel.id and v.stage = 'all'
     and ${platform} = any(v.platforms) order by v.ordinal desc limit 1)`;
 
-/** Whether a panel names categories. Panels of the administrator that do, and the generic one, are `offered` to every account. */
+/**
+ * Whether a panel names categories. Panels of the administrator that do, and the generic one, are `offered` to every
+ * account.
+ */
 const named = raw<boolean>`exists (select from panel_category as c where c.panel_id = panel.id)`;
 const offered = raw<boolean>`(panel.built_in or (panel.owner_id in (select id from ${rowsOf(offering, "account")} as account where level = ${raw.lit(level.admin)})
   and ${named}))`;
@@ -111,11 +114,11 @@ export function lockPanel(scope: Scope, sql: Sql, id: string) {
 }
 
 /**
- * Finds a panel that a product of a category can have: one of its account, the generic one, or one that the platform offers
- * for the category. Locks it against deletion until the transaction ends.
+ * Finds a panel that a product of a category can have: one of its account, the generic one, or one that the platform
+ * offers for the category. Locks it against deletion until the transaction ends.
  * @param of `template` leaves out panels of the account, because a template is for every account
  */
-export async function keepPanel(
+export async function lockPanelAgainstDeletion(
   scope: Scope,
   sql: Sql,
   id: string,
@@ -188,8 +191,8 @@ export async function setCategories(sql: Sql, id: string, categories: readonly s
 }
 
 /**
- * Finds what uses a panel, in all accounts: how many products, and the categories whose template uses it, in its draft or in its
- * published version.
+ * Finds what uses a panel, in all accounts: how many products, and the categories whose template uses it, in its draft
+ * or in its published version.
  */
 export async function usesOfPanel(sql: Sql, id: string) {
   const database = everything(counting, sql);
@@ -216,7 +219,7 @@ export async function usesOfPanel(sql: Sql, id: string) {
   return { products, categories };
 }
 
-/** Finds the names of the newest products that use a panel, of those that the scope reaches. */
+/** Finds the names of the newest products within the scope that use a panel. */
 export async function productsNamed(scope: Scope, sql: Sql, id: string, most: number): Promise<string[]> {
   const rows = await within(scope, sql)
     .selectFrom("product")

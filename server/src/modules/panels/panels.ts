@@ -73,7 +73,7 @@ export async function create(
     const inside = { ...context, sql };
     await panelQuota.check(sql, owner_id);
     const id = newId(now);
-    await named(input, () =>
+    await withUniqueNames(input, () =>
       insertPanel(scope, sql, { ...input, id, owner_id, created_at: seconds(now), built_in: false }),
     );
     await fitCategories(inside, id, categories);
@@ -86,8 +86,8 @@ export async function create(
 }
 
 /**
- * Throws not_found, panel_built_in, conflict for a version that is not the newest, already_exists, invalid_input as
- * `create`.
+ * Throws not_found, panel_built_in, conflict for a version that is not the newest, already_exists, and invalid_input as
+ * {@link create} does.
  */
 export async function update(
   context: Context,
@@ -98,7 +98,7 @@ export async function update(
   const { version: newest } = await lock(context, id);
   if (version !== undefined && version !== newest) throw problem("conflict");
   const before = await get(context, id);
-  await named({ ...before, ...change }, () =>
+  await withUniqueNames({ ...before, ...change }, () =>
     updatePanel(scope, sql, id, { ...change, version: newest + 1 }),
   );
   if (categories) await fitCategories(context, id, categories);
@@ -150,7 +150,10 @@ async function fitCategories({ sql }: Context, id: string, categories: readonly 
   if ((await setCategories(sql, id, categories)) < categories.length) throw problem("not_found");
 }
 
-/** Sets the image of a panel. Throws not_found for a file that the caller has not uploaded; refuses a bad image by field. */
+/**
+ * Sets the image of a panel. Throws not_found for a file that the caller has not uploaded; refuses a bad image by
+ * field.
+ */
 async function showImage(context: Context, id: string, image: string): Promise<void> {
   const refuse = (key: "not_own_image" | "panel_image") =>
     refuseFields(context.language, [
@@ -166,7 +169,7 @@ async function showImage(context: Context, id: string, image: string): Promise<v
 }
 
 /** Runs a write that sets these names. Throws already_exists if another panel of the account has one of them. */
-function named({ name, name_en }: Pick<Panel, "name" | "name_en">, write: () => Promise<void>) {
+function withUniqueNames({ name, name_en }: Pick<Panel, "name" | "name_en">, write: () => Promise<void>) {
   const unlessNameTaken = () =>
     unlessTaken("panel_owner_id_name_key", write, () => problem("already_exists", { value: name }));
   return unlessTaken("panel_owner_id_name_en_key", unlessNameTaken, () =>

@@ -6,7 +6,7 @@ declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
     panel: string;
     panelVersion: string;
-    /** A version that is out. */
+    /** A version that has been released. */
     outVersion: string;
     /** Files that were uploaded for a panel, and are not used yet. */
     bundleFile: string;

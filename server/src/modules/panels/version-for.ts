@@ -12,7 +12,10 @@ export interface Choice {
    * for the latest.
    */
   version_id: string | null;
-  /** When it was chosen, to compare with `out_at` (see choice-order.store.ts): versions that were out by then need no preview. */
+  /**
+   * When it was chosen, to compare with `out_at` (see choice-order.store.ts): versions that were out by then need no
+   * preview.
+   */
   chosen_at: number;
   /** Versions that somebody has previewed on the product. */
   previewed: ReadonlySet<string>;
@@ -24,7 +27,10 @@ export interface Choice {
  */
 export type Audience = { home: string } | "testers" | "everyone";
 
-/** Whether “latest” may give a version to a product: it was out when “latest” was chosen, or was previewed on the product. */
+/**
+ * Whether “latest” may give a version to a product: it was out when “latest” was chosen, or was previewed on the
+ * product.
+ */
 export function isSeen(
   { id, out_at }: Candidate,
   { chosen_at, previewed }: Omit<Choice, "version_id">,
@@ -55,7 +61,10 @@ function reaches(version: Candidate, audience: Audience): boolean {
   );
 }
 
-/** A home's percentile for a version, from 0 to below 100. It never changes, so a larger share has all homes of a smaller one. */
+/**
+ * A home's percentile for a version, from 0 to below 100. It never changes, so a larger share has all homes of a
+ * smaller one.
+ */
 function placeOf(versionId: string, home: string): number {
   const first = Buffer.from(hash("sha256", `${versionId} ${home}`, "hex").slice(0, 12), "hex");
   return (first.readUIntBE(0, 6) / 2 ** 48) * 100;

@@ -25,7 +25,10 @@ const columns = [
   "created_at",
 ] as const;
 
-/** A version as it is stored, without its manifest, which can be large and is only needed of versions that run or are shown. */
+/**
+ * A version as it is stored, without its manifest, which can be large and is only needed of versions that run or are
+ * shown.
+ */
 export interface VersionRow {
   id: string;
   panel_id: string;
@@ -103,9 +106,10 @@ export async function lockVersion(
 }
 
 /**
- * Locks a version of a panel against deletion until the transaction ends. @returns its stage; undefined if it is gone
+ * Locks a version of a panel against deletion until the transaction ends.
+ * @returns its stage; undefined if it is gone
  */
-export async function keepVersion(
+export async function lockVersionAgainstDeletion(
   sql: Sql,
   { panelId, id }: { panelId: string; id: string },
 ): Promise<PanelStage | undefined> {

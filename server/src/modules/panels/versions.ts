@@ -1,6 +1,6 @@
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import {
-  isOut,
+  isReleased,
   nextPanelStages,
   type PanelVersion,
   type panelVersions,
@@ -17,7 +17,7 @@ import { fileFolder } from "../../platform/files/file-links.ts";
 import { newId } from "../../platform/ids.ts";
 import { setFiles, shownFiles } from "../files/index.ts";
 import { type Bundle, readBundle } from "./bundle.ts";
-import { outNow } from "./choice-order.store.ts";
+import { nextReleasedAt } from "./choice-order.store.ts";
 import { countKeeping, forgetVersion } from "./choices.store.ts";
 import { findPanel, lockPanel } from "./panels.store.ts";
 import {
@@ -38,7 +38,10 @@ interface VersionId {
   versionId: string;
 }
 
-/** Lists versions of a panel, newest first; of a panel that the platform offers, only those that are out. Throws not_found. */
+/**
+ * Lists versions of a panel, newest first; of a panel that the platform offers, only those that are out. Throws
+ * not_found.
+ */
 export async function list(context: Context, panelId: string): Promise<{ list: PanelVersion[] }> {
   const { scope, sql } = context;
   const panel = await findPanel(scope, sql, panelId);
@@ -46,7 +49,7 @@ export async function list(context: Context, panelId: string): Promise<{ list: P
   const { rows, ...read } = await readVersions(sql, panelId);
   const versions = await shown(context, {
     ...read,
-    rows: panel.own ? rows : rows.filter(({ stage }) => isOut(stage)),
+    rows: panel.own ? rows : rows.filter(({ stage }) => isReleased(stage)),
   });
   // Other accounts are not told who works for the platform.
   return { list: panel.own ? versions : versions.map((version) => ({ ...version, username: "" })) };
@@ -137,7 +140,7 @@ export async function update(context: Context, at: VersionId, change: Body<"upda
 }
 
 /**
- * Releases a version to more or fewer people, from the next time that they open the panel. Throws not_found,
+ * Releases a version to more or fewer people; they notice the next time that they open the panel. Throws not_found,
  * panel_built_in and panel_stage_not_next.
  */
 export async function setStage(
@@ -153,7 +156,7 @@ export async function setStage(
   await updateVersion(scope, sql, at.versionId, {
     stage,
     share: stage === "share" ? share! : null,
-    out_at: row.out_at ?? (await outNow(sql, at.id, now)),
+    out_at: row.out_at ?? (await nextReleasedAt(sql, at.id, now)),
   });
   const after = await shownOne(context, at);
   const of = ({ version, stage: panel_stage, share: part }: PanelVersion) => ({
@@ -171,7 +174,7 @@ export async function remove(context: Context, at: VersionId): Promise<null> {
   const { name } = await lock(context, at.id);
   const { stage } = await locked(context, at);
   const count = await countKeeping(sql, at.versionId);
-  if (isOut(stage) || count > 0) throw problem("panel_version_in_use", { count });
+  if (isReleased(stage) || count > 0) throw problem("panel_version_in_use", { count });
   const before = await shownOne(context, at);
   await setFiles(context, { kind: "panel.bundle", id: at.versionId }, []);
   await forgetVersion(sql, at.versionId);

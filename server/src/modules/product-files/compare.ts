@@ -18,7 +18,10 @@ import { placed, placedMissing, placedProblems } from "./placed.ts";
 import { refusalsOf } from "./refusals.ts";
 import { storedProduct } from "./stored-product.ts";
 
-/** Finds how two states differ: the product, one of its editions, or a version of its template. Throws not_found. */
+/**
+ * Finds how two states differ, each the product as it is, one of its editions, or a version of its template. Throws
+ * not_found.
+ */
 export async function compare(
   context: Context,
   id: string,
@@ -27,7 +30,8 @@ export async function compare(
   const product = await getProduct(context, id);
   const { product: whole, version } = await storedProduct(context, id);
   const side = async (name: string) => (name === "product" ? whole : sideOf(context, product, name));
-  // Devices in the field have only ever used editions: no device relied on a template, or on a product in development.
+  // Only changes from an edition can break something: devices in the field never relied on a template or a product in
+  // development.
   const isRelied = from.startsWith("edition.") && !to.startsWith("template");
   return { version, ...(await between(context, product, [await side(from), await side(to)], isRelied)) };
 }
@@ -56,7 +60,9 @@ async function sideOf(context: Context, { id, category_id }: Product, name: stri
   return { points, configuration };
 }
 
-/** Finds how a file differs from a product: the product is the state before, the file the state after. Throws not_found. */
+/**
+ * Finds how a file differs from a product: the product is the state before, the file the state after. Throws not_found.
+ */
 export async function compareFile(
   context: Context,
   id: string,

@@ -57,7 +57,7 @@ async function portable(
   const ids = used.map(({ id }) => id);
   const hashes = await hashesOf(sql, ids);
   const shown = await shownFiles(sql, ids);
-  // An image of an older version has no hash for a moment after an upgrade.
+  // For a moment after an upgrade, an image that was stored by an older version has no hash.
   if (ids.some((id) => !hashes.has(id))) throw problem("files_away");
   const images = new Map<string, string>();
   for (const { id, purpose } of used) {
@@ -77,8 +77,8 @@ async function portable(
 }
 
 /**
- * Reads the pictures that fit into a file, in the order of their names, so that the same product always embeds the same
- * ones.
+ * Reads the pictures that fit into a file, in the order of their hashes, so that the same product always embeds the
+ * same ones.
  */
 async function embedded(images: Images, store: PlatformDeps["files"]): Promise<ProductFile["files"]> {
   const found: ProductFile["files"] = {};

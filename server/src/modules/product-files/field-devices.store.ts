@@ -5,7 +5,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** How many firmware versions are counted separately. */
+/** How many firmware versions are listed at most, beginning with the one that the most devices have. */
 const versionsTold = 5;
 
 /** Counts the devices in the field, which keep to the product's last edition while another one is developed. */
@@ -19,7 +19,8 @@ export async function fieldDevices(
     .innerJoin(joined(scope, "product"), "product.id", "device.product_id")
     .where("device.product_id", "=", id)
     .where("device.kind", "=", deviceKind.real);
-  // Devices that were added since then are debug devices, which have the definition in development.
+  // Devices that were added since the product returned to development are debug devices, which have the definition in
+  // development.
   if (status === productStatus.developing)
     query = query.whereRef("device.development", "<", "product.development");
   const found = await query

@@ -5,14 +5,17 @@ import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import { gate } from "../../platform/limits/gate.ts";
 import type { ToldFile } from "./read-file.ts";
 
-/** More than any valid file needs, even on a busy machine with a thread that is only starting. */
+/**
+ * The time and memory for reading a file: more than any valid file needs, even on a busy machine whose thread is only
+ * starting.
+ */
 const most = { milliseconds: 60_000, megabytes: 512 };
 /** How many files of an account may wait, and how many accounts. */
 const waiting = { files: 4, accounts: 50 };
 
 /**
- * Reads product files in a worker thread, one after another: YAML that is made to be slow takes seconds, in which the main
- * thread answers other requests. The worker starts with the first file.
+ * Reads product files in a worker thread, one after another: YAML that is made to be slow takes seconds, in which the
+ * main thread answers other requests. The worker starts with the first file.
  */
 export class FileReader {
   #thread: Worker | null = null;
@@ -56,7 +59,8 @@ function begun(): Worker {
   const thread = new Worker(new URL("./file-reader.worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: most.megabytes },
   });
-  // Between two files nothing else listens for errors. The process can end without waiting for the thread.
+  // Between two files nothing else listens for errors, and an error that nobody listens for would end the process. The
+  // process can end without waiting for the thread.
   thread.on("error", () => undefined);
   thread.unref();
   return thread;

@@ -25,7 +25,7 @@ import {
   insertProduct,
   lockToDefine,
   replacePoints,
-  secured,
+  securityForLevel,
   showIcon,
   updateProduct,
   wakeIntervalOf,
@@ -39,7 +39,7 @@ import { storedProduct } from "./stored-product.ts";
 
 type Routes = typeof productFiles;
 
-/** The parts that the verbs need besides their context. */
+/** The parts that the handlers need besides their context. */
 interface Deps {
   events: EventLog;
   keeper: FileKeeper;
@@ -75,7 +75,7 @@ export async function preview(context: Context, text: string, reader: FileReader
 
 /**
  * Finds how complete each part of a file is. A file does not say which voice platforms are open, so those with features
- * count.
+ * are regarded as open.
  */
 function partsOf({ points, configuration, labels }: Resolved["whole"], name: string): StepOverview[] {
   const { voice } = configuration;
@@ -127,7 +127,7 @@ export async function make(
       wake_interval: wakeIntervalOf(inside, basics),
     };
     const content = { points, content: configuration, template_version: category.template_version };
-    const { columns: security, answered } = secured(security_level, vault);
+    const { columns: security, answered } = securityForLevel(security_level, vault);
     const product = await insertProduct(inside, input, {
       ...content,
       labels: withIds(labels, [], context.now),
@@ -141,7 +141,8 @@ export async function make(
 }
 
 /**
- * Builds the summary of a file for the operation record: enough to identify it. The product's states show the effect.
+ * Builds the summary of a file for the operation record: enough to identify the file. What it changed is seen from the
+ * states of the product in the record.
  */
 function summaryOf(text: string, { product, points }: ProductFile) {
   const bytes = Buffer.from(text);
@@ -155,7 +156,10 @@ function summaryOf(text: string, { product, points }: ProductFile) {
   };
 }
 
-/** Refuses a file that names parts which this installation does not have, unless the caller has agreed to leave them out. */
+/**
+ * Refuses a file that names parts which this installation does not have, unless the caller has agreed to leave them
+ * out.
+ */
 function refuseMissing(
   { missing }: Resolved,
   read: ReadProductFile,
@@ -206,7 +210,8 @@ export async function apply(
   // Checked first, because a caller who may not change the product must not store files for it either.
   const { category_id, panelId } = await context.sql.transaction(async (sql) => {
     const { category_id: category, content } = await lockToDefine({ ...context, sql }, id);
-    // Nothing else of the product, and no lock on it, is held while the file waits to be read.
+    // The transaction, and with it the lock, ends before the file waits to be read. Only these two values are used
+    // until then.
     return { category_id: category, panelId: completeConfiguration(content).panel?.panel_id };
   });
   const read = await reader.read(ownerOf(context.scope), body.text);
@@ -246,7 +251,7 @@ async function applyLocked(
   );
   if (unknown.length > 0) throw refuseFields(language, unknown);
   const taken = withDifferences(own, resolved.whole, new Set(take));
-  // The configuration of function points that the product no longer has is removed with them.
+  // The configuration of function points that the product no longer has is removed too.
   const { points, ...configuration } = withParts(
     { ...taken.configuration, points: taken.points },
     { points: taken.points },
@@ -275,7 +280,7 @@ async function applyLocked(
   const after = { ...columnsOf(next), wake_interval: wakeIntervalOf(context, next) };
   const labels = withIds(next.labels, locked.labels, now);
   const level = next.security_level;
-  const security = level === own.security_level ? undefined : secured(level, vault);
+  const security = level === own.security_level ? undefined : securityForLevel(level, vault);
   await updateProduct(scope, sql, id, {
     ...after,
     ...security?.columns,

@@ -17,7 +17,7 @@ export function placedProblems({ problems }: ReadProductFile, language: Language
   }));
 }
 
-/** Words the refusals that a verb has found, each with the line of its field in the file. */
+/** Words the refusals that a handler has found, each with the line of its field in the file. */
 export function placed(
   refusals: readonly Refusal[],
   { lineOf }: ReadProductFile,

@@ -5,15 +5,21 @@ import type { FilePath, PlacedProblem } from "@thingwright/contract/product-file
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { strangeInput } from "../../http/guards/strange-input.ts";
 
-/** A product file as one thread passes it to another, with the lines of its fields by their paths, such as `points.3.min`. */
+/**
+ * A product file as one thread passes it to another, with the lines of its fields by their paths, such as
+ * `points.3.min`.
+ */
 export type ToldFile = { lines: Map<string, number> } & (
   | { file: ProductFile; problems: [] }
   | { file: null; problems: PlacedProblem[] }
 );
 
-/** Receiving more lines than these from the worker would block the main thread: beyond that, only outer fields have lines. */
+/**
+ * Receiving more lines than these from the worker would block the main thread: beyond that, only outer fields have
+ * lines.
+ */
 const mostLines = 20_000;
-/** The longest path that has a line then, such as `points.3.enums`. */
+/** How many steps the path of such an outer field has at most, such as the three of `points.3.enums`. */
 const fewestSteps = 3;
 
 /** Reads a product file, and refuses values that the database cannot store. */

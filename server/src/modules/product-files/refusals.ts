@@ -1,6 +1,6 @@
 import { configurationRefusals } from "@thingwright/contract/products/configuration-rules.ts";
 import { productType } from "@thingwright/contract/grammar/enums.ts";
-import { beyondCategory, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { type FunctionPoint, pointsOutsideCategory } from "@thingwright/contract/points/function-points.ts";
 import type { StoredProduct } from "@thingwright/contract/product-file/convert.ts";
 import type { Context } from "../../http/context.ts";
 import type { Refusal } from "../../http/refuse.ts";
@@ -67,7 +67,7 @@ export async function refusalsOf(
   if (!category || product_type !== productType.standard) return refused;
   const standard = await standardIdentifiersOf(context, category);
   if (standard.size === 0) return [...refused, { path: "product.product_type", key: "nothing_standard" }];
-  const beyond = beyondCategory(points, standard).map((point): Refusal => ({
+  const beyond = pointsOutsideCategory(points, standard).map((point): Refusal => ({
     path: `points.${points.indexOf(point)}.identifier`,
     key: "beyond_category",
     parameters: { identifier: point.identifier },

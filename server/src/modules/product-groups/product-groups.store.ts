@@ -29,7 +29,7 @@ function matching(scope: Scope, sql: Sql, { keyword }: ProductGroupFilter) {
   return keyword ? all.where("product_group.name", "ilike", containing(keyword)) : all;
 }
 
-/** Counts the products of a group that the scope reaches. */
+/** Counts those products of a group that are within the scope. */
 const countOf = (scope: Scope) =>
   raw<number>`(select count(*) from ${rowsOf(scope, "product")} as product
     where product.group_id = product_group.id)`.as("product_count");
@@ -61,8 +61,8 @@ export async function lockProductGroup(scope: Scope, sql: Sql, id: string, to: "
 }
 
 /**
- * Counts the products of a group, and those of them that do not support groups, including those that the caller does
- * not reach.
+ * Counts the products of a group, `all` and the `unsupporting` ones that do not support groups, including those that
+ * the caller may not see.
  */
 export async function countMembers(sql: Sql, id: string): Promise<{ all: number; unsupporting: number }> {
   const supports = raw`coalesce((content->'binding'->>'supports_groups')::boolean, false)`;

@@ -40,7 +40,7 @@ export async function create(context: Context, input: Body<"create">): Promise<P
   const owner_id = ownerOf(scope);
   await productGroupQuota.check(sql, owner_id);
   const id = newId(now);
-  await named(input.name, () =>
+  await withUniqueName(input.name, () =>
     insertProductGroup(scope, sql, { ...input, id, owner_id, created_at: seconds(now) }),
   );
   const after = await get(context, id);
@@ -62,7 +62,7 @@ export async function update(
     const { unsupporting } = await countMembers(sql, id);
     if (unsupporting > 0) throw problem("group_has_unsupporting", { count: unsupporting });
   }
-  await named(change.name ?? before.name, () =>
+  await withUniqueName(change.name ?? before.name, () =>
     updateProductGroup(scope, sql, id, { ...change, version: before.version + 1 }),
   );
   const after = await get(context, id);
@@ -86,7 +86,7 @@ async function lock({ scope, sql }: Context, id: string): Promise<void> {
 }
 
 /** Runs a write that sets this name. Throws already_exists if another group of the account has it. */
-function named(name: string, write: () => Promise<void>): Promise<void> {
+function withUniqueName(name: string, write: () => Promise<void>): Promise<void> {
   return unlessTaken("product_group_owner_id_name_key", write, () =>
     problem("already_exists", { value: name }),
   );

@@ -1,5 +1,5 @@
 import { type PanelMisfit, panelMisfits } from "@thingwright/contract/content/panel-points.ts";
-import { isOut } from "@thingwright/contract/content/panel-versions.ts";
+import { isReleased } from "@thingwright/contract/content/panel-versions.ts";
 import { genericPanelId } from "@thingwright/contract/content/panels.ts";
 import type { MakingContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
@@ -9,8 +9,8 @@ import {
   type Choice,
   choicesOf,
   isSeen,
-  keepVersion,
-  misfitsInEffect,
+  lockVersionAgainstDeletion,
+  misfitsOfRunning,
   saveChoice,
   savePreview,
   type VersionRow,
@@ -32,9 +32,9 @@ type Refused =
 type Kept = { refused?: never; before: string | null; after: string | null };
 
 /**
- * Makes a locked product keep to a version of its panel, or to the latest. “Latest” gives no version that nobody has
- * previewed on the product. Choosing a version by name counts as a preview of it. `chosen_at`, which decides which
- * other versions need a preview, stays the same.
+ * Makes a locked product keep to a version of its panel, or to the latest. “Latest” gives a later version only once
+ * somebody has previewed it on the product. Choosing a version by name counts as a preview of it. `chosen_at`, which
+ * decides which other versions need a preview, stays the same.
  */
 export async function keepTo(
   { actor, scope, sql, now }: Pick<MakingContext, "actor" | "scope" | "sql" | "now">,
@@ -46,16 +46,16 @@ export async function keepTo(
   const known = (await choicesOf(scope, sql, panelId, [{ id, created_at }])).get(id)!;
   const version = rows.find((one) => one.id === version_id);
   if (version_id !== null) {
-    // The present stage, since the versions were read without a lock.
-    const stage = version && (await keepVersion(sql, { panelId, id: version.id }));
+    // Finds the present stage, because the versions were read without a lock.
+    const stage = version && (await lockVersionAgainstDeletion(sql, { panelId, id: version.id }));
     if (!stage) return { refused: "not_found" };
-    if (!isOut(stage)) return { refused: "held" };
+    if (!isReleased(stage)) return { refused: "held" };
   }
   const choice = { ...known, version_id };
   const had = points;
   const misfits = version
     ? panelMisfits((await versions.manifestsOf([version])).get(version.id)!, had)
-    : await misfitsInEffect(versions, choice, had);
+    : await misfitsOfRunning(versions, choice, had);
   if (misfits.length > 0) return { refused: "unfit", misfits };
   const of = { product_id: id, owner_id: ownerOf(scope) };
   if (panelId !== genericPanelId)
@@ -77,7 +77,7 @@ export async function keepTo(
  */
 export function waitingOf(versions: readonly VersionRow[], choice: Choice): VersionRow | undefined {
   if (choice.version_id !== null) return undefined;
-  const out = versions.filter(({ stage }) => isOut(stage));
-  const newest = out.find((one) => isSeen(one, choice));
-  return out.find((one) => !isSeen(one, choice) && one.ordinal > (newest?.ordinal ?? -1));
+  const released = versions.filter(({ stage }) => isReleased(stage));
+  const newest = released.find((one) => isSeen(one, choice));
+  return released.find((one) => !isSeen(one, choice) && one.ordinal > (newest?.ordinal ?? -1));
 }

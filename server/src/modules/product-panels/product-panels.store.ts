@@ -19,7 +19,7 @@ function using(scope: Scope, sql: Sql, { panel_id, keyword }: UseFilter) {
   return keyword ? query.where("product.name", "ilike", containing(keyword)) : query;
 }
 
-/** Lists the products that have a panel and that the scope reaches. */
+/** Lists the products within the scope that have a panel. */
 export const listUses = listing({
   table: "product",
   matching: using,
@@ -56,7 +56,7 @@ export async function pointsNamed(
   return new Map(rows.map(({ id, points }) => [id, points]));
 }
 
-/** Finds the names of those of these products that the scope reaches. */
+/** Finds the names of those of these products that are within the scope. */
 export function namesOf(
   scope: Scope,
   sql: Sql,

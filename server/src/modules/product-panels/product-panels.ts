@@ -1,7 +1,7 @@
 import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { panelMisfits } from "@thingwright/contract/content/panel-points.ts";
-import { isOut } from "@thingwright/contract/content/panel-versions.ts";
+import { isReleased } from "@thingwright/contract/content/panel-versions.ts";
 import { genericPanelId } from "@thingwright/contract/content/panels.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { OfferedVersion, ProductPanel } from "@thingwright/contract/products/product-panels.ts";
@@ -16,10 +16,10 @@ import {
   choiceOf,
   getChosenPanel,
   getPanel,
-  inEffect,
   isSeen,
-  keepVersion,
+  lockVersionAgainstDeletion,
   refuseMisfits,
+  runningByPlatform,
   savePreview,
   filesOf,
   readVersions,
@@ -31,7 +31,10 @@ import { keepTo, panelIdOf, waitingOf } from "./keep-to.ts";
 
 type Previews = ReadonlyMap<string, { username: string; at: number }>;
 
-/** Finds the panel of a product with the versions that run, or what another panel would give the product. Throws not_found. */
+/**
+ * Finds the panel of a product with the versions that run, or what another panel would give the product. Throws
+ * not_found.
+ */
 export async function get(
   context: Context,
   { id, other }: { id: string; other?: string | undefined },
@@ -56,8 +59,8 @@ export async function get(
 }
 
 /**
- * Chooses the version that a product keeps to, or the latest, in every stage. Throws not_found and, for a version that
- * is not out or does not fit, invalid_input, which names every function point that does not fit.
+ * Chooses the version that a product keeps to, or the latest, whatever the stage of the product. Throws not_found and,
+ * for a version that is not out or does not fit, invalid_input, which names every function point that does not fit.
  */
 export async function choose(
   context: Context,
@@ -84,8 +87,8 @@ export async function choose(
 }
 
 /**
- * Records that somebody has previewed a version of its panel on a product. Throws not_found and, for a version that is
- * not out or does not fit, invalid_input.
+ * Records that somebody has previewed a version of a product's panel on the product. Throws not_found and, for a
+ * version that is not out or does not fit, invalid_input.
  */
 export async function preview(
   context: Context,
@@ -95,11 +98,11 @@ export async function preview(
   const { actor, scope, sql, now, language, audit } = context;
   const product = await lockWhole(context, id);
   const panelId = panelIdOf(product);
-  const stage = await keepVersion(sql, { panelId, id: versionId });
+  const stage = await lockVersionAgainstDeletion(sql, { panelId, id: versionId });
   const versions = await readVersions(sql, panelId);
   const version = versions.rows.find((one) => one.id === versionId);
   if (!stage || !version) throw problem("not_found");
-  if (!isOut(stage)) throw refuseFields(language, [{ path: "version_id", key: "panel_version_held" }]);
+  if (!isReleased(stage)) throw refuseFields(language, [{ path: "version_id", key: "panel_version_held" }]);
   const manifests = await versions.manifestsOf([version]);
   const misfits = panelMisfits(manifests.get(versionId)!, product.points);
   const refused = refuseMisfits(context, "version_id", misfits);
@@ -122,7 +125,7 @@ async function shown(
   { versions: { rows: versions, manifestsOf }, choice, points }: Shown,
   panelLinks: PanelLinks,
 ): Promise<Pick<ProductPanel, "in_effect" | "versions" | "waiting">> {
-  const running = inEffect(versions, choice);
+  const running = runningByPlatform(versions, choice);
   const idsOf = ({ everyone, testers }: (typeof running)["android"]) => ({
     everyone: everyone?.id ?? null,
     testers: testers?.id ?? null,
@@ -132,8 +135,8 @@ async function shown(
     choice.version_id,
     ...Object.values(in_effect).flatMap((one) => Object.values(one)),
   ]);
-  const out = versions.filter(({ stage }) => isOut(stage));
-  const offered = new Set(out.slice(0, limits.panelVersionsOffered));
+  const released = versions.filter(({ stage }) => isReleased(stage));
+  const offered = new Set(released.slice(0, limits.panelVersionsOffered));
   const rows = versions.filter((one) => offered.has(one) || named.has(one.id));
   const files = await filesOf(sql, rows);
   const manifests = await manifestsOf(rows);

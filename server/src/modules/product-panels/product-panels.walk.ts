@@ -1,7 +1,7 @@
 import { configuration } from "@thingwright/contract/products/configuration.ts";
 import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 
-/** Gives the products `levelProduct` the panel of the fixture. */
+/** Gives the panel of the fixture to the `levelProduct` of each account. */
 export const makeInAccount: MakeInAccount = async (_platform, owner, { levelProduct, panel }, others) => {
   for (const id of [levelProduct, others.levelProduct])
     await owner.ok(configuration.choosePanel, { params: { id, panelId: panel } });

@@ -1,6 +1,6 @@
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { misfitText } from "@thingwright/contract/content/panel-misfits.ts";
-import { isOut } from "@thingwright/contract/content/panel-versions.ts";
+import { isReleased } from "@thingwright/contract/content/panel-versions.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { productPanels } from "@thingwright/contract/products/product-panels.ts";
 import type { Parsed } from "@thingwright/contract/grammar/route.ts";
@@ -52,7 +52,7 @@ export const updateKind: UpdateKind = accountTask<Update, { at: number }>({
   retry: (input, failed) => ({ ...input, list: failed.map(({ object_id: id, name }) => ({ id, name })) }),
 });
 
-/** Moves one product. @returns why it could not */
+/** Moves one product. @returns why it could not be moved */
 async function moved(
   { id, name }: { id: string; name: string },
   { panel_id: panelId, version_id, versions }: Update & { versions: VersionsRead },
@@ -85,8 +85,8 @@ async function moved(
 }
 
 /**
- * Starts to move products to a version of their panel, by default the newest that is out. Throws not_found, also for
- * one of the products and, for a version that is not out or a panel without such a version, invalid_input.
+ * Starts to move products to a version of their panel, by default the newest that is out. Throws not_found, also for a
+ * missing product, and invalid_input for a version that is not out or a panel that has no version out.
  */
 export async function updateProducts(
   context: Context,
@@ -99,9 +99,9 @@ export async function updateProducts(
   const versions = await versionsOf(sql, panelId);
   const version = asked
     ? versions.find(({ id }) => id === asked)
-    : versions.find(({ stage }) => isOut(stage));
+    : versions.find(({ stage }) => isReleased(stage));
   if (asked && !version) throw problem("not_found");
-  if (!version || !isOut(version.stage)) {
+  if (!version || !isReleased(version.stage)) {
     const key = version ? "panel_version_held" : "panel_without_version";
     throw refuseFields(language, [{ path: "version_id", key }]);
   }

@@ -2,11 +2,18 @@ import type { productPanels, PanelUse } from "@thingwright/contract/products/pro
 import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
-import { choicesOf, getPanel, inEffect, misfitsInEffect, readVersions, runningOf } from "../panels/index.ts";
+import {
+  choicesOf,
+  getPanel,
+  misfitsOfRunning,
+  readVersions,
+  runningByPlatform,
+  runningOf,
+} from "../panels/index.ts";
 import { waitingOf } from "./keep-to.ts";
 import { listUses, pointsNamed } from "./product-panels.store.ts";
 
-/** Lists the products that have a panel and that the caller reaches. Throws not_found. */
+/** Lists the products that have a panel and that the caller may see. Throws not_found. */
 export async function uses(
   context: Context,
   panelId: string,
@@ -27,8 +34,8 @@ export async function uses(
   const list: PanelUse[] = [];
   for (const { created_at: _created, status, ...product } of found) {
     const choice = choices.get(product.id)!;
-    const { android, ios } = inEffect(rows, choice);
-    const misfits = await misfitsInEffect(versions, choice, points.get(product.id) ?? []);
+    const { android, ios } = runningByPlatform(rows, choice);
+    const misfits = await misfitsOfRunning(versions, choice, points.get(product.id) ?? []);
     list.push({
       ...product,
       status,

@@ -74,7 +74,7 @@ export type Cause = Pick<
   Insertable<AlarmRow>,
   "id" | "owner_id" | "product_id" | "kind" | "cause_id" | "order_id" | "device_id" | "device_name"
 > & {
-  /** The count of a new alarm, and what is added to the count of an existing one. */
+  /** `begins` is the count of a new alarm, `adds` what is added to the count of an existing one. */
   begins: number;
   adds: number;
   /** Seconds. */
@@ -129,8 +129,8 @@ export async function raise(scope: SystemScope, sql: Sql, cause: Cause): Promise
 }
 
 /**
- * Finds those of the devices that registered themselves although their product has orders, each with the order whose prefix
- * its name has. Clears the mark `unordered`, so that each device is found once.
+ * Finds those of the devices that registered themselves although their product has orders, each with the order whose
+ * prefix its name has. Clears the flag `unordered`, so that each device is found once.
  */
 export async function takeUnordered(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   const database = everything(scope, sql);
@@ -146,7 +146,8 @@ export async function takeUnordered(scope: SystemScope, sql: Sql, ids: readonly 
             .selectFrom("production_order")
             .select("production_order.id")
             .whereRef("production_order.product_id", "=", "device.product_id")
-            // A device from before the first order does not count, even if a stream that lags reports it only after the order.
+            // A device from before the first order does not count, even if a stream that lags reports it only after the
+            // order.
             .whereRef("production_order.created_at", "<=", "device.activated_at"),
         ),
         e.not(

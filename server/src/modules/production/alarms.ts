@@ -41,7 +41,7 @@ export async function list(
   return listAlarms(context.scope, context.sql, { ...query, product_id: productId });
 }
 
-/** Acknowledges an alarm; one that is acknowledged already keeps its first reader. Throws not_found. */
+/** Acknowledges an alarm; an alarm that is acknowledged already stays as it is. Throws not_found. */
 export async function acknowledge(
   context: Context,
   { id: productId, alarmId }: { id: string; alarmId: string },
@@ -54,7 +54,8 @@ export async function acknowledge(
   tell(sql, productId);
   const after = await findAlarm(context.scope, sql, productId, alarmId);
   if (!after) throw problem("not_found");
-  // With the product's id, the operation record is hidden from members whose role does not reach the product.
+  // Operation records are filtered by product: the id hides this one from members whose role does not include the
+  // product.
   const stateOf = ({ state }: ProductionAlarm) => ({ product_id: productId, state });
   audit({ id: alarmId, name: after.device_name, before: stateOf(before), after: stateOf(after) });
   return after;

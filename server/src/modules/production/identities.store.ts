@@ -35,7 +35,10 @@ function rows(scope: Scope, sql: Sql) {
   return within(scope, sql).selectFrom("production_identity");
 }
 
-/** The characters of a MAC. Other keywords are searched for in device names alone, which are built from the serial numbers. */
+/**
+ * The characters of a MAC. Other keywords are searched for in device names alone, which are built from the serial
+ * numbers.
+ */
 const inMac = /^[0-9a-f:]+$/i;
 
 function matching(
@@ -130,7 +133,10 @@ export async function give(
   return given.map(({ serial }) => serial).sort((a, b) => a - b);
 }
 
-/** Records a batch that a station asks for, still empty. @returns false if the station has used this request id before */
+/**
+ * Records the batch that a station asks for, still without serial numbers.
+ * @returns false if the station has used this request id before
+ */
 export async function insertBatch(
   scope: Scope,
   sql: Sql,
@@ -154,7 +160,9 @@ export async function insertBatch(
 
 type BatchKey = { station_id: string; request_id: string };
 
-/** Stores the serial numbers of a batch; an empty batch is deleted, so that the station can use its request id again. */
+/**
+ * Stores the serial numbers of a batch; an empty batch is deleted, so that the station can use its request id again.
+ */
 export async function fillBatch(scope: Scope, sql: Sql, key: BatchKey, serials: number[]): Promise<void> {
   const database = within(scope, sql);
   const where = serials.length > 0 ? database.updateTable("production_batch").set({ serials }) : null;
@@ -192,7 +200,10 @@ export function secretsOf(scope: Scope, sql: Sql, orderId: string, serials: read
     .execute();
 }
 
-/** Restricts the identities of an order to these serial numbers, both ends included, and to this station; all are optional. */
+/**
+ * Restricts the identities of an order to these serial numbers, both ends included, and to this station; all are
+ * optional.
+ */
 export interface LabelRange {
   from?: number | undefined;
   to?: number | undefined;
@@ -217,7 +228,10 @@ export function labelledOf(
   return query.orderBy("production_identity.serial").limit(most).execute();
 }
 
-/** Locks the devices of a product with these names, in the same order as a gateway (by id), so that neither deadlocks. */
+/**
+ * Locks the devices of a product with these names, in the order of their ids, as the gateway does, so that the two
+ * cannot deadlock.
+ */
 export async function lockDevices(scope: Scope, sql: Sql, productId: string, names: readonly string[]) {
   await within(scope, sql)
     .selectFrom("device")

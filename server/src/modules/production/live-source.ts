@@ -5,8 +5,8 @@ import { findProduct } from "../products/index.ts";
 import { orderThere } from "./orders.store.ts";
 
 /**
- * The live snapshots of a production order and of a product's alarms: they are empty and only check that the caller may
- * see it.
+ * The live sources of production orders and of products' alarms. Their snapshots are empty: reading one only checks
+ * that the caller may see the order or the product.
  */
 export function productionLiveSource(sql: Sql): Pick<LiveSources, "production_order" | "production_alarms"> {
   return {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { accountTask, type KindOf } from "../../platform/tasks/kind.ts";
-import { addForProduction, removeDevices, type Told } from "../devices/index.ts";
+import { addForProduction, removeDevices, type RemovalDeps } from "../devices/index.ts";
 import { lockProduct } from "../products/index.ts";
 import { insertIdentities, neverGiven } from "./identities.store.ts";
 import { refuseOutside } from "./orders.ts";
@@ -56,7 +56,7 @@ export function makingKind(vault: Vault, tell: Tell): KindOf<OrderInput, "accoun
 /**
  * Deletes those identities of a closed order that were given to no station and whose devices have never been online.
  */
-export function clearingKind(told: Told, tell: Tell): KindOf<OrderInput, "account"> {
+export function clearingKind(deps: RemovalDeps, tell: Tell): KindOf<OrderInput, "account"> {
   return accountTask<OrderInput, object>({
     kind: "production.clear",
     permission: "production:update",
@@ -65,7 +65,7 @@ export function clearingKind(told: Told, tell: Tell): KindOf<OrderInput, "accoun
       const seen = await lockedWithProduct(order_id, { scope, sql });
       if (!seen || seen.order.status !== orderStatus.closed) return { state: {}, done: 0, finished: true };
       const ids = await neverGiven(scope, sql, order_id, Math.min(most, atOnce));
-      const done = ids.length === 0 ? 0 : await removeDevices({ scope, sql, now }, ids, told);
+      const done = ids.length === 0 ? 0 : await removeDevices({ scope, sql, now }, ids, deps);
       await addMade(scope, sql, order_id, { made: -done });
       tell(sql, order_id);
       return { state: {}, done, finished: ids.length === 0 };

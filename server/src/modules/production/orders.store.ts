@@ -95,7 +95,8 @@ export async function hasNamed(scope: Scope, sql: Sql, productId: string, prefix
 
 /**
  * Locks an order until the transaction ends.
- * @param to `change` excludes other changes; `work` only prevents the deletion, so that several transactions work at once
+ * @param to `change` excludes other changes; `work` only prevents the deletion, so that several transactions work at
+ * once
  */
 export async function lockOrder(scope: Scope, sql: Sql, id: string, to: "change" | "work") {
   const order = rows(scope, sql)
@@ -106,16 +107,19 @@ export async function lockOrder(scope: Scope, sql: Sql, id: string, to: "change"
 }
 
 /**
- * Keeps an order open, and the tokens of its stations valid, until the transaction ends: a transaction that closes the order or
- * ends a token waits for this one. The caller takes this lock before it reads the order and the token. The lock is advisory,
- * because with row locks busy stations could keep overtaking the waiting transaction.
+ * Keeps an order open, and the tokens of its stations valid, until the transaction ends: a transaction that closes the
+ * order or ends a token waits for this one. The caller takes this lock before it reads the order and the token. The
+ * lock is advisory, because with row locks busy stations could keep overtaking the waiting transaction.
  */
-export async function keepAdmitted(sql: Sql, id: string): Promise<void> {
+export async function lockStationAccessShared(sql: Sql, id: string): Promise<void> {
   await lockName(sql, nameOf(id), { shared: true });
 }
 
-/** Lets the transaction close an order or end a token: waits for stations at work, and makes later calls of stations wait. */
-export async function endAdmitted(sql: Sql, id: string): Promise<void> {
+/**
+ * Lets the transaction close an order or end a token: waits for stations at work, and makes later calls of stations
+ * wait.
+ */
+export async function lockStationAccessExclusive(sql: Sql, id: string): Promise<void> {
   await lockName(sql, nameOf(id));
 }
 

@@ -19,13 +19,13 @@ import { daysOf } from "./figures.store.ts";
 import {
   closeOrder,
   countOrders,
-  endAdmitted,
   findOrder,
   hasNamed,
   insertOrder,
   listOrders,
   type LockedOrder,
   lockOrder,
+  lockStationAccessExclusive,
   type OrderFilter,
   updateOrder,
 } from "./orders.store.ts";
@@ -85,7 +85,8 @@ export async function create(
   const id = newId(now);
   const made = { id, owner_id: ownerOf(scope), product_id: productId, created_at: seconds(now) };
   const { security_level } = product;
-  const write = () => named(input.name, () => insertOrder(scope, sql, { ...input, ...made, security_level }));
+  const write = () =>
+    withUniqueName(input.name, () => insertOrder(scope, sql, { ...input, ...made, security_level }));
   await unlessTaken("production_order_product_id_prefix_key", write, () =>
     refuseFields(language, [{ path: "prefix", key: "order_prefix_taken" }]),
   );
@@ -115,7 +116,7 @@ export async function update(
   await lock(context, params);
   const before = await get(context, params);
   if (version !== undefined && version !== before.version) throw problem("conflict");
-  await named(change.name ?? before.name, () =>
+  await withUniqueName(change.name ?? before.name, () =>
     updateOrder(scope, sql, before.id, { ...change, version: before.version + 1 }),
   );
   const after = await get(context, params);
@@ -147,7 +148,7 @@ export async function close(
 ): Promise<Started> {
   const { scope, sql, now, audit } = context;
   await get(context, params);
-  await endAdmitted(sql, params.orderId);
+  await lockStationAccessExclusive(sql, params.orderId);
   const order = await lock(context, params);
   const before = await get(context, params);
   if (order.status === orderStatus.closed) throw problem("order_closed");
@@ -170,7 +171,7 @@ export async function lock(
 }
 
 /** Writes an order with this name. Throws already_exists if another order of the product has the name. */
-function named(name: string, write: () => Promise<void>): Promise<void> {
+function withUniqueName(name: string, write: () => Promise<void>): Promise<void> {
   return unlessTaken("production_order_product_id_name_key", write, () =>
     problem("already_exists", { value: name }),
   );

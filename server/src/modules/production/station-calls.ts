@@ -34,7 +34,7 @@ import {
 } from "./identities.store.ts";
 import { makeLabelSigner, type SignLabel } from "./labels/label-key.ts";
 import { fileOf, labelsIn } from "./labels/labels.ts";
-import { findOrder, keepAdmitted, lockOrder } from "./orders.store.ts";
+import { findOrder, lockOrder, lockStationAccessShared } from "./orders.store.ts";
 import { findByToken } from "./stations.store.ts";
 import type { Tell } from "./tell.ts";
 import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
@@ -56,10 +56,10 @@ interface Deps {
 export function stationCalls({ vault, clock, rateLimits, tell }: Deps) {
   const pace = new RateLimit(clock, { points: limits.stationCallsPerMinute, seconds: 60 });
   /**
-   * Hashes of tokens that were accepted lately: they skip the rate limit of the address, so that a stranger who tries tokens at
-   * the same address does not block these stations. A token that has ended since then is still refused.
+   * Hashes of tokens that were accepted lately: they skip the rate limit of the address, so that a stranger who tries
+   * tokens at the same address does not block these stations. A token that has ended since then is still refused.
    */
-  const letInLately = new LRUCache<string, true>(entriesAtMost(5000));
+  const recentlyAccepted = new LRUCache<string, true>(entriesAtMost(5000));
 
   /** Finds the station that calls. Throws station_refused. */
   async function enter({ bearer, now, concerns }: PublicContext, sql: Sql) {
@@ -74,12 +74,12 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Deps) {
    * Lets a station in, outside of a transaction, because the rate limits use database connections of their own. Throws
    * station_refused, and too_many_requests for a token that is used too often or an address that tries too many tokens.
    */
-  async function letIn(context: PublicContext, calls = 1) {
+  async function authenticate(context: PublicContext, calls = 1) {
     const key = tokenKey(context.bearer);
     const wait = pace.wait(key);
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
     for (let i = 0; i < calls; i += 1) pace.spend(key);
-    if (letInLately.has(key)) return enter(context, context.sql);
+    if (recentlyAccepted.has(key)) return enter(context, context.sql);
     // Spent before the token is looked up: otherwise concurrent attempts would pass uncounted. The limit of the address
     // is high enough for all stations that start there together, each for the first time in this process.
     const charges = ofAddress(accessLimits.stationTokens, context.address);
@@ -87,16 +87,22 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Deps) {
     if (exhausted > 0) throw problem("too_many_requests", { seconds: exhausted });
     const entered = await enter(context, context.sql);
     await rateLimits.settle({ refund: charges });
-    letInLately.set(key, true);
+    recentlyAccepted.set(key, true);
     return entered;
   }
 
-  /** Runs a transaction for a station with an open order; the token does not end and the order is not closed meanwhile. */
-  async function work<T>(context: PublicContext, verb: (entered: Entered) => Promise<T>): Promise<T> {
-    // `letIn` names the account, so that the transaction then waits for its turn among that account's transactions.
-    const { order_id } = (await letIn(context)).station;
+  /**
+   * Runs a transaction for a station with an open order; the token does not end and the order is not closed meanwhile.
+   */
+  async function withOpenOrder<T>(
+    context: PublicContext,
+    verb: (entered: Entered) => Promise<T>,
+  ): Promise<T> {
+    // `authenticate` names the account, so that the transaction then waits for its turn among that account's
+    // transactions.
+    const { order_id } = (await authenticate(context)).station;
     return context.sql.transaction(async (sql) => {
-      await keepAdmitted(sql, order_id);
+      await lockStationAccessShared(sql, order_id);
       const { station, scope } = await enter(context, sql);
       const order = await lockOrder(scope, sql, station.order_id, "work");
       if (order?.status !== orderStatus.open) throw problem("order_closed");
@@ -106,18 +112,21 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Deps) {
 
   return {
     async order(context: PublicContext): Promise<Answer<"order">> {
-      const { station, scope } = await letIn(context);
+      const { station, scope } = await authenticate(context);
       const order = await findOrder(scope, context.sql, station.product_id, station.order_id);
       if (!order) throw problem("station_refused");
       return { ...order, product_key: station.product_key, model: station.model, station: station.name };
     },
 
-    /** Draws labels of identities that the station was given. Throws too_many_requests, station_refused and order_closed. */
+    /**
+     * Draws labels of identities that the station was given. Throws too_many_requests, station_refused and
+     * order_closed.
+     */
     async labels(
       context: PublicContext,
       { size, from, to }: Parsed<(typeof stations)["labels"]>["query"],
     ): Promise<NamedFile> {
-      const { station, scope } = await letIn(context, limits.stationLabelCalls);
+      const { station, scope } = await authenticate(context, limits.stationLabelCalls);
       const { id: station_id, product_id, order_id } = station;
       await context.turn(station.owner_id);
       const { order, found } = await context.sql.transaction(async (sql) => {
@@ -132,7 +141,7 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Deps) {
     },
 
     take: (context: PublicContext, { count: most, request_id }: Body<"take">): Promise<Answer<"take">> =>
-      work(context, async ({ station, scope, sql, order, at }) => {
+      withOpenOrder(context, async ({ station, scope, sql, order, at }) => {
         const { id: station_id, owner_id, product_id } = station;
         const key = { station_id, request_id };
         const isNew = await insertBatch(scope, sql, {
@@ -165,7 +174,7 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Deps) {
       }),
 
     report: (context: PublicContext, { list }: Body<"report">): Promise<Answer<"report">> =>
-      work(context, async ({ station, scope, sql, order, at }) => {
+      withOpenOrder(context, async ({ station, scope, sql, order, at }) => {
         const names = list.map(({ device_name }) => device_name);
         // Lock order: devices before their identities, as the deletion of a device locks both.
         const written = list.flatMap(({ device_name, mac }) => (mac === undefined ? [] : [device_name]));
@@ -178,7 +187,8 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Deps) {
           const identity = known.get(device_name);
           if (!identity || identity.state === identityState.made)
             return [{ path: `list.${i}.device_name`, key: "identity_not_given" }];
-          // A station may test devices that another one wrote, but the token of one station must not rewrite all devices.
+          // A station may test devices that another one wrote, but the token of one station must not rewrite all
+          // devices.
           const isOfOther = identity.station_id !== station.id && identity.mac !== "";
           if (mac !== undefined && mac !== identity.mac && isOfOther)
             return [{ path: `list.${i}.mac`, key: "mac_of_other_station" }];
@@ -237,7 +247,8 @@ function givenOf(
   level: number,
   { vault, sign }: { vault: Vault; sign: SignLabel },
 ): GivenIdentity {
-  // No station writes secrets into a device that has been online, so they are withheld in case the station's token was stolen.
+  // No station writes secrets into a device that has been online, so they are withheld in case the station's token was
+  // stolen.
   const isOwn = level === securityLevel.device && activated_at === null;
   const token = isOwn && access_token ? vault.open(access_token) : null;
   return {

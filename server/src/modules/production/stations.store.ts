@@ -30,7 +30,8 @@ export function listStations(scope: Scope, sql: Sql, orderId: string): Promise<P
 }
 
 /**
- * Counts the stations of an order, and those whose token is valid. The caller has locked the order. @param at seconds
+ * Counts `all` stations of an order, and as `counting` those whose token is valid. The caller has locked the order.
+ * @param at seconds
  */
 export function countStations(scope: Scope, sql: Sql, orderId: string, at: number) {
   return within(scope, sql)
@@ -65,7 +66,7 @@ export async function insertStation(scope: Scope, sql: Sql, row: Insertable<Stat
   await within(scope, sql).insertInto("production_station").values(row).execute();
 }
 
-/** Ends the token of a station, if that has not ended yet. */
+/** Ends the token of a station, unless it was ended before. */
 export async function revoke(scope: Scope, sql: Sql, id: string, at: number): Promise<void> {
   await within(scope, sql)
     .updateTable("production_station")

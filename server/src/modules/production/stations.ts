@@ -11,7 +11,7 @@ import { ownerOf } from "../../platform/database/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { hashToken } from "../../platform/secrets.ts";
 import { get, lock, type OrderParams } from "./orders.ts";
-import { endAdmitted } from "./orders.store.ts";
+import { lockStationAccessExclusive } from "./orders.store.ts";
 import { countStations, findStation, insertStation, listStations, revoke } from "./stations.store.ts";
 
 const day = 86_400;
@@ -60,7 +60,8 @@ export async function createStation(
   );
   const after = await findStation(scope, sql, order.id, id);
   if (!after) throw problem("not_found");
-  // With the product's id, the operation record is hidden from members whose role does not reach the product.
+  // Operation records are filtered by product: the id hides this one from members whose role does not include the
+  // product.
   const shown = { product_id: order.product_id, station: name, expires_at: row.expires_at };
   audit({ id: order.id, name: order.name, after: shown });
   return { ...after, token };
@@ -75,7 +76,7 @@ export async function revokeStation(
   const { id, name, product_id } = await get(context, params);
   const station = await findStation(scope, sql, id, stationId);
   if (!station) throw problem("not_found");
-  await endAdmitted(sql, id);
+  await lockStationAccessExclusive(sql, id);
   await revoke(scope, sql, stationId, seconds(now));
   audit({ id, name, before: { product_id, station: station.name } });
   return null;

@@ -1,4 +1,4 @@
-/** When a new connection of a device took over from the connection before, and from which network the new one came. */
+/** A new connection of a device that took over from the connection before: the network from which it came, and when. */
 export interface Takeover {
   network: string;
   /** Milliseconds. */
@@ -17,9 +17,9 @@ export function remember(before: readonly Takeover[], next: Takeover): Takeover[
 }
 
 /**
- * Checks whether two devices push each other out: within ten minutes, at least three takeovers came from a network that an
- * earlier takeover had left. A device that reconnects in the same place has one network, a device that roams does not return,
- * and a device that returns and stays has returned once.
+ * Checks whether two devices push each other out: within ten minutes, connections came back at least three times to a
+ * network that they had left. A device that reconnects in the same place has one network, a device that roams does not
+ * come back, and a device that comes back and stays has come back once.
  */
 export function isInTwoPlaces(takeovers: readonly Takeover[]): boolean {
   const seen = new Set<string>();

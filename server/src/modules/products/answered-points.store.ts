@@ -8,9 +8,9 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 const noting = systemScope("the statement itself reads within the scope of the caller");
 
 /**
- * Records that a device accepted these function points when they were issued to it, which the checklist of a release
- * asks for. Counts only products in development, and of their devices only virtual ones and those added in the current
- * development.
+ * Records that a device accepted these function points when they were issued to it; the checklist of a release shows
+ * which were accepted. Records only for products in development, and of their devices only for virtual ones and those
+ * added in the current development.
  * @param now in seconds
  */
 export async function noteAnswered(

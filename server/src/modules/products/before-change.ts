@@ -2,7 +2,9 @@ import type { KeyMapping, MappedKey } from "@thingwright/contract/points/key-map
 import { completeTemplate, type WithPoints } from "../templates/index.ts";
 import type { WholeProduct } from "./products.store.ts";
 
-/** The state of a product before its last change that lost a part of its content or took over changes of its template. */
+/**
+ * The state of a product before its last change that lost a part of its content or took over changes of its template.
+ */
 export interface BeforeChange {
   content: WithPoints;
   template_version: number;
@@ -14,7 +16,7 @@ export interface BeforeChange {
   given: { version: number; content_version: number; key_mapping_version: number };
   /** The product's basic columns, if the change read those from a file, and the product's version after the change. */
   basics?: { columns: Record<string, unknown>; version: number };
-  /** Whether the change took changes of the template. */
+  /** Whether the change took over changes of the template. */
   applied: boolean;
 }
 
@@ -27,8 +29,8 @@ export function beforeChange({ before_change }: Pick<WholeProduct, "before_chang
   return before_change as unknown as BeforeChange | null;
 }
 
-/** Builds the record of a product that is about to change. */
-export function keptBefore(
+/** Builds the state of a product that is about to change, from which the change can be undone. */
+export function buildUndoState(
   product: WholeProduct,
   mapping: KeyMapping,
   { given, applied, basics }: Pick<BeforeChange, "given" | "applied" | "basics">,

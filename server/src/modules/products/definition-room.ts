@@ -3,7 +3,7 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { MakingContext } from "../../http/context.ts";
-import { bytesBefore, changeDefinitionBytes } from "./products.store.ts";
+import { changeDefinitionBytes, undoBytesOfOthers } from "./products.store.ts";
 
 /** Counts the bytes that function points take as JSON, with the key mapping and the rest of the product's content. */
 export function bytesOf(points: unknown, mapping: readonly MappedKey[], content: object): number {
@@ -16,13 +16,13 @@ function hasAny(content: object): boolean {
 }
 
 /**
- * Counts the bytes of a product's definition towards its account, and locks the account until the transaction ends; lock
- * products before the account. A definition that exceeds a limit that came later may shrink or keep its size. Throws
- * definition_too_large or definitions_too_large.
+ * Counts the bytes of a product's definition towards its account, and locks the account until the transaction ends.
+ * Lock order: products before the account. A definition that exceeds a limit that was introduced after it may shrink or
+ * keep its size. Throws definition_too_large or definitions_too_large.
  * @param before bytes that the product takes now; 0 for a new product
  * @param after bytes that the product will take; 0 if it is deleted
  */
-export async function changeRoom(
+export async function chargeDefinitionBytes(
   { scope, sql }: Pick<MakingContext, "scope" | "sql">,
   before: number,
   after: number,
@@ -36,15 +36,16 @@ export async function changeRoom(
 }
 
 /**
- * Checks whether the former state of a product can be kept, so that its change can be undone. Former states are not counted
- * with the definitions, since then a definition that shrinks would take more room. They have a limit of their own per account.
+ * Checks whether the former state of a product can be kept, so that its change can be undone. Former states are not
+ * counted with the definitions, since then a definition that shrinks would take more room. They have a limit of their
+ * own per account.
  */
-export async function hasRoomBefore(
+export async function hasRoomForUndo(
   { scope, sql }: Pick<MakingContext, "scope" | "sql">,
   id: string,
   before: string,
 ): Promise<boolean> {
-  const others = await bytesBefore(sql, ownerOf(scope), id);
+  const others = await undoBytesOfOthers(sql, ownerOf(scope), id);
   return others + Buffer.byteLength(before) <= limits.accountUndoBytes;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Configuration } from "@thingwright/contract/products/configuration.ts";
 import { productType } from "@thingwright/contract/grammar/enums.ts";
-import { beyondCategory, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { type FunctionPoint, pointsOutsideCategory } from "@thingwright/contract/points/function-points.ts";
 import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Definition } from "@thingwright/contract/products/products.ts";
@@ -13,11 +13,11 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { refuseAgainstPool } from "../property-models/index.ts";
-import { broughtBack, contentOf, letGoFilesBefore, loses, withParts } from "../templates/index.ts";
+import { contentOf, letGoFilesBefore, loses, withParts, withRestoredParts } from "../templates/index.ts";
 import { keepAnswered } from "./answered-points.store.ts";
 import { type Developed, findPoints, findWhole } from "./points-of-device.store.ts";
-import { type BeforeChange, beforeChange, keptBefore, wholeOf } from "./before-change.ts";
-import { hasRoomBefore } from "./definition-room.ts";
+import { type BeforeChange, beforeChange, buildUndoState, wholeOf } from "./before-change.ts";
+import { hasRoomForUndo } from "./definition-room.ts";
 import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
 import { getModelSource, getVersions } from "./model-source.store.ts";
 import type { ModelDeps } from "./models.ts";
@@ -38,8 +38,9 @@ export async function definition(
 }
 
 /**
- * Finds those of a device's function points that have these identifiers. A device has the function points in development; a
- * device in the field whose product is in development again has those released last. Throws not_found.
+ * Finds those of a device's function points that have these identifiers. A device has the present function points of
+ * its product, except that a device in the field has those released last while its product is in development again.
+ * Throws not_found.
  */
 export async function pointsFor(
   { scope, sql }: Pick<Context, "scope" | "sql">,
@@ -99,7 +100,10 @@ export async function define(
 /** The new function points of a product, with the rest of its new content. */
 interface Replacement {
   list: FunctionPoint[];
-  /** The rest of the content; by default, parts about removed function points go, and parts about restored ones come back. */
+  /**
+   * The rest of the content; by default, parts about removed function points go, and parts about restored ones come
+   * back.
+   */
   besides?: { content: ProductContent; template_version: number };
   /** The new key mapping; by default, the keys of removed function points are dropped. */
   keys?: readonly MappedKey[];
@@ -139,9 +143,9 @@ export async function replacePoints(
   };
   const undoable = applied || (!besides && loses(wholeOf(locked), list));
   const before = undoable
-    ? JSON.stringify(keptBefore(locked, mapping, { given, applied, ...(basics && { basics }) }))
+    ? JSON.stringify(buildUndoState(locked, mapping, { given, applied, ...(basics && { basics }) }))
     : null;
-  const kept = before !== null && (await hasRoomBefore(context, locked.id, before));
+  const kept = before !== null && (await hasRoomForUndo(context, locked.id, before));
   // After a change by hand, the replacement before it can no longer be undone as a whole.
   const over = beforeChange(locked)?.applied && !applied;
   if (over || (applied && !kept)) await letGoFilesBefore(context, locked.id);
@@ -177,7 +181,7 @@ function contentWith(locked: WholeProduct, points: FunctionPoint[]): { content: 
   const own = wholeOf(locked);
   const changed = withParts(own, { points });
   const before = beforeChange(locked);
-  const next = before ? broughtBack(before.content, own, changed) : changed;
+  const next = before ? withRestoredParts(before.content, own, changed) : changed;
   const same = isDeepStrictEqual(contentOf(next), contentOf(own));
   return { content: same ? (locked.content as object) : contentOf(next), back: next !== changed };
 }
@@ -190,7 +194,7 @@ async function refuseAgainstCategory(
 ): Promise<Refusal[]> {
   if (product.product_type !== productType.standard) return [];
   const own = await standardIdentifiersOf(context, product);
-  return beyondCategory(list, own).map((point) => ({
+  return pointsOutsideCategory(list, own).map((point) => ({
     path: `list.${list.indexOf(point)}.identifier`,
     key: "beyond_category",
     parameters: { identifier: point.identifier },

@@ -17,7 +17,7 @@ export {
 } from "./products.ts";
 export { standardIdentifiersOf } from "./standard-identifiers.ts";
 export { productsModule } from "./products.routes.ts";
-export { productsKeptByKey, secured } from "./product-secret.ts";
+export { productsKeptByKey, securityForLevel } from "./product-secret.ts";
 export { storedConfiguration } from "./stored-configuration.ts";
 export { findRegistering } from "./product-secret.store.ts";
 export { countedDevices } from "./counted-devices.store.ts";

@@ -122,7 +122,7 @@ describe("the keys of a product", () => {
     await replace({ list: all });
     expect((await read()).list).toEqual(all);
     const over = await refused([...all, { key: "one more", identifier: "glow" }]);
-    expect(over.fields).toEqual([{ path: "list", message: "At most 200 items" }]);
+    expect(over.fields).toEqual([{ path: "list", message: "Items: at most 200" }]);
     const source = await definitionsOf(platform.sql).sourceOf(id);
     const model = thingModel(source!.list, source!.mapping);
     for (const key of odd) expect(model.index.get(key)?.identifier, key).toBe("glow");

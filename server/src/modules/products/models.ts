@@ -9,7 +9,7 @@ import type { EventLog } from "../../platform/events.ts";
 
 /** Bytes of models that are kept in memory: enough for some thousands of usual models, or dozens of the largest. */
 const mostBytes = 64 * 1024 * 1024;
-/** Products whose versions are asked for in one query. */
+/** At most this many products' versions are read in one query. */
 const reviewedAtOnce = 1000;
 /** A product that does not exist is looked up again after this time, in milliseconds. */
 const absentMs = 5000;
@@ -47,8 +47,9 @@ export interface ModelDeps {
 }
 
 /**
- * Caches the models of products in this process: the gateway, virtual devices and every other part that checks values share one
- * copy of each, read once. The least recently used are evicted by bytes; an evicted model that is still in use is found again.
+ * Caches the models of products in this process: the gateway, virtual devices and every other part that checks values
+ * share one copy of each, read once. The least recently used are evicted by bytes; an evicted model that is still in
+ * use is found again.
  * @param most bytes
  */
 export function thingModels(
@@ -180,7 +181,7 @@ const costs = { object: 24, property: 8, entry: 40, number: 16, text: 24 };
 export function sizeOf(points: readonly PointRules[], mapping: readonly MappedKey[] = []): number {
   let bytes = costs.object;
   for (const point of points) bytes += costs.entry + bytesIn(point);
-  // Two entries: keys are looked up, and each may also be the key under which devices are sent values.
+  // Each mapped key takes two entries: one to look it up, and one in case devices are sent values under it.
   for (const { key } of mapping) bytes += 2 * costs.entry + bytesIn(key);
   return bytes;
 }

@@ -4,7 +4,7 @@ import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { MakingContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
-import { chosenNow, keepPanel, refusePanel, saveChoice } from "../panels/index.ts";
+import { lockPanelAgainstDeletion, nextChosenAt, refusePanel, saveChoice } from "../panels/index.ts";
 import { completeTemplate } from "../templates/index.ts";
 import type { WholeProduct } from "./products.store.ts";
 
@@ -23,9 +23,10 @@ export interface PanelChange {
 }
 
 /**
- * Checks and records the panel of a locked product's new content; every change of a product's content must call this. If the
- * panel is another one, refuses by field a panel that the product cannot have, and records that the product has it from now on.
- * The present panel stays, even if it no longer fits. Throws conflict if a panel that an undo brings back is gone.
+ * Checks and records the panel of a locked product's new content; every change of a product's content must call this.
+ * If the panel is another one, refuses by field a panel that the product cannot have, and records that the product has
+ * it from now on. The present panel stays, even if it no longer fits. Throws conflict if a panel that an undo brings
+ * back is gone.
  */
 export async function changePanel(
   context: MakingContext,
@@ -38,7 +39,7 @@ export async function changePanel(
   const { scope, sql, language } = context;
   const user = { of: "product", categoryId: category_id } as const;
   if (back) {
-    if (!(await keepPanel(scope, sql, panelId, user))) throw problem("conflict");
+    if (!(await lockPanelAgainstDeletion(scope, sql, panelId, user))) throw problem("conflict");
     return;
   }
   const refused = await refusePanel(
@@ -62,7 +63,7 @@ export async function notePanel(
 ): Promise<void> {
   const panel_id = panelOf(content);
   if (panel_id === undefined || panel_id === genericPanelId) return;
-  const chosen_at = await chosenNow(sql, panel_id, now);
+  const chosen_at = await nextChosenAt(sql, panel_id, now);
   await saveChoice(scope, sql, { product_id, panel_id, owner_id: ownerOf(scope), chosen_at });
 }
 

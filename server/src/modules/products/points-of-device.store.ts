@@ -7,13 +7,15 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** A device's product, and the development that the device belongs to: null for a device that follows the current one. */
+/**
+ * A device's product, and the development that the device belongs to: null for a device that follows the current one.
+ */
 export type Developed = Readonly<{ productId: string; development: number | null }>;
 
 /**
- * Selects the product of a device, and as `field` the last released edition if the device is in the field while the product is
- * in development again. The function points of either can be megabytes, with their texts, so the database selects the parts
- * that are needed, not the process.
+ * Selects the product of a device, and as `field` the last released edition if the device is in the field while the
+ * product is in development again. The function points of either can be megabytes, with their texts, so the database
+ * selects the parts that are needed, not the process.
  */
 function developed(scope: Scope, sql: Sql, { productId, development }: Developed) {
   return within(scope, sql)
@@ -76,7 +78,10 @@ const outlineOf = prepared((scope, sql, device: Developed) =>
     .select(raw<PanelSettings | null>`${content} -> 'panel'`.as("panel")),
 );
 
-/** Finds the versions of a device's definition, each of which only rises, and its panel; undefined without such a product. */
+/**
+ * Finds the panel that a device has, and the versions of its definition, each of which only rises; undefined without
+ * such a product.
+ */
 export async function findOutline(scope: Scope, sql: Sql, { productId, development }: Developed) {
   const [found] = await outlineOf(scope, sql, { productId, development });
   return found;
@@ -106,7 +111,9 @@ const wholeOf = prepared((scope, sql, device: Developed) =>
   developed(scope, sql, device).select([points.as("list"), content.as("content"), names.as("name_texts")]),
 );
 
-/** Finds all function points that a device has, and the configuration as stored; undefined if there is no such product. */
+/**
+ * Finds all function points that a device has, and the configuration as stored; undefined if there is no such product.
+ */
 export async function findWhole(scope: Scope, sql: Sql, { productId, development }: Developed) {
   const [found] = await wholeOf(scope, sql, { productId, development });
   return found;

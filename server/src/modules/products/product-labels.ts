@@ -93,10 +93,10 @@ async function save(
   if (new Set(labels.map(({ key }) => key)).size < labels.length)
     throw refuseFields(language, [{ path: "key", key: "repeated" }]);
   await updateProduct(scope, sql, id, { labels: JSON.stringify(labels), updated_at: seconds(now) });
-  audit({ id, name, before: inWords(before), after: inWords(labels) });
+  audit({ id, name, before: labelsForLog(before), after: labelsForLog(labels) });
 }
 
 /** Labels as the operation log shows them: without ids, which say nothing to people. */
-const inWords = (labels: readonly ProductLabel[]) => ({
+const labelsForLog = (labels: readonly ProductLabel[]) => ({
   labels: labels.map(({ key, value }) => `${key}=${value}`),
 });

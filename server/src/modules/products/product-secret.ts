@@ -15,8 +15,8 @@ export const productsKeptByKey: KeptByKey = {
 
 /**
  * Sets the security level of a product in development. Setting the present level changes nothing and returns no secret.
- * At the level of the product, a new secret is stored and returned once; at the level of the device, the product's
- * secret is deleted.
+ * At the level of the product, the secret that the caller brought, or a new one, is stored and returned once; at the
+ * level of the device, the product's secret is deleted.
  */
 export async function setSecurityLevel(
   context: Context,
@@ -27,7 +27,7 @@ export async function setSecurityLevel(
 ): Promise<Partial<ProductSecret>> {
   const product = await lockForChange(context, id);
   if (product.security_level === level) return {};
-  const { columns, answered } = secured(level, vault, brought);
+  const { columns, answered } = securityForLevel(level, vault, brought);
   await keep(context, product, columns);
   return answered;
 }
@@ -36,7 +36,7 @@ export async function setSecurityLevel(
  * Builds the columns for a security level and, if the level has a secret, that secret in plain text: the given one, or
  * a new one.
  */
-export function secured(
+export function securityForLevel(
   security_level: SecurityLevel,
   vault: Vault,
   brought: Partial<ProductSecret> = {},
@@ -53,7 +53,7 @@ export function secured(
   };
 }
 
-type Columns = ReturnType<typeof secured>["columns"];
+type Columns = ReturnType<typeof securityForLevel>["columns"];
 
 /**
  * Replaces the product's secret, in any stage: devices that know only the old one can no longer register. Throws
@@ -67,12 +67,12 @@ export async function renewSecret(
 ): Promise<ProductSecret> {
   const product = await lock(context, id);
   if (product.security_level !== securityLevel.product) throw problem("product_without_secret");
-  const { columns, answered } = secured(securityLevel.product, vault, brought);
+  const { columns, answered } = securityForLevel(securityLevel.product, vault, brought);
   await keep(context, product, columns);
   return answered as ProductSecret;
 }
 
-/** 32 characters out of 32 are 160 bits. Firmware has room for 64 characters. */
+/** 32 characters from an alphabet of 32 are 160 bits. Firmware has room for 64 characters. */
 function newSecret(): string {
   return randomText(32);
 }

@@ -155,16 +155,19 @@ const ownColumns = [
 ] as const;
 
 /**
- * Locks a product until the transaction ends, so that its state cannot change during an operation. Rows that refer to the
- * product can still be inserted, since a stronger lock could deadlock: a call that makes a role for the product has locked
- * the account before, while other calls lock the account after the product. The content of a product may be megabytes: only
- * {@link lockWholeProduct} loads it too.
+ * Locks a product until the transaction ends, so that its state cannot change during an operation. Rows that refer to
+ * the product can still be inserted, since a stronger lock could deadlock: a call that makes a role for the product has
+ * locked the account before, while other calls lock the account after the product. The content of a product may be
+ * megabytes: only {@link lockWholeProduct} loads it too.
  */
 export function lockProduct(scope: Scope, sql: Sql, id: string) {
   return locking(scope, sql, id).select(ownColumns).executeTakeFirst();
 }
 
-/** Locks a product likewise, and loads its function points, its configuration, and the state of both before the last change. */
+/**
+ * Locks a product as {@link lockProduct} does, and loads its function points, its configuration, and both as they were
+ * before the last change.
+ */
 export function lockWholeProduct(scope: Scope, sql: Sql, id: string) {
   return locking(scope, sql, id)
     .select([...ownColumns, "points", "content", "before_change"])
@@ -181,8 +184,9 @@ export type WholeProduct = NonNullable<Awaited<ReturnType<typeof lockWholeProduc
 export const { insert: insertProduct, update: updateProduct, remove: deleteProduct } = rowChanges("product");
 
 /**
- * Adds to the bytes that the definitions of all products of an account take, and locks the account until the transaction
- * ends. @returns the new sum
+ * Adds to the bytes that the definitions of all products of an account take, and locks the account until the
+ * transaction ends.
+ * @returns the new sum
  */
 export async function changeDefinitionBytes(sql: Sql, ownerId: string, difference: number): Promise<number> {
   const { definition_bytes } = await everything(counting, sql)
@@ -194,8 +198,11 @@ export async function changeDefinitionBytes(sql: Sql, ownerId: string, differenc
   return definition_bytes;
 }
 
-/** Sums the bytes of the former states of an account's products that are kept for an undo. @param but the product left out */
-export async function bytesBefore(sql: Sql, ownerId: string, but: string): Promise<number> {
+/**
+ * Sums the bytes of the former states of an account's products that are kept for an undo.
+ * @param but the product left out
+ */
+export async function undoBytesOfOthers(sql: Sql, ownerId: string, but: string): Promise<number> {
   const { bytes } = await everything(counting, sql)
     .selectFrom("product")
     .select(raw<number>`coalesce(sum(pg_column_size(before_change)), 0)`.as("bytes"))

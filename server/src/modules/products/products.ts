@@ -6,7 +6,7 @@ import {
   type Shelf,
   usualNodeType,
 } from "@thingwright/contract/grammar/enums.ts";
-import { beyondCategory } from "@thingwright/contract/points/function-points.ts";
+import { pointsOutsideCategory } from "@thingwright/contract/points/function-points.ts";
 import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 import { fill, type Language } from "@thingwright/contract/basics/language.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
@@ -35,8 +35,8 @@ import { usableCategory } from "../categories/index.ts";
 import { copyUses, isImage, replaceImage, setFiles } from "../files/index.ts";
 import { copyChoices } from "../panels/index.ts";
 import { contentOf, publishedTemplate, takeTemplateFiles } from "../templates/index.ts";
-import { bytesOf, changeRoom } from "./definition-room.ts";
-import { fitting } from "./fitting.ts";
+import { bytesOf, chargeDefinitionBytes } from "./definition-room.ts";
+import { contentForMode } from "./content-for-mode.ts";
 import { findKeyMapping } from "./key-mapping.store.ts";
 import { notePanel, panelOf } from "./panel-change.ts";
 import {
@@ -61,7 +61,7 @@ export const productQuota = new Quota("products", "product", limits.products);
 type Body<K extends keyof typeof products> =
   Parsed<(typeof products)[K]> extends { body: infer B } ? B : never;
 
-/** Lists products. Throws not_found for a group that the caller does not reach. */
+/** Lists products. Throws not_found for a group that the caller may not see. */
 export async function list({ scope, sql }: Context, filter: ProductFilter): Promise<ListPage<Product>> {
   if (filter.group_id && !(await hasGroup(scope, sql, filter.group_id))) throw problem("not_found");
   return listProducts(scope, sql, filter);
@@ -83,8 +83,9 @@ export async function detail(context: Context, id: string): Promise<ProductDetai
 
 /**
  * Makes a product of a second-level category from the latest version of the category's template. If the template has no
- * function points, the product must be a customized one. A rate limit bounds how often an account is told that a product key
- * is taken, since the key may belong to another account. Throws too_many_requests, already_exists, quota_exceeded.
+ * function points, the product must be a customized one. A rate limit bounds how often an account is told that a
+ * product key is taken, since the key may belong to another account. Throws too_many_requests, already_exists,
+ * quota_exceeded.
  */
 export async function create(
   context: Context,
@@ -119,7 +120,7 @@ async function createIn(context: Context, { product_key, ...input }: Body<"creat
     { ...input, wake_interval: wakeIntervalOf(context, input) },
     {
       points,
-      content: contentOf(await fitting(context, content, input.communication_mode)),
+      content: contentOf(await contentForMode(context, content, input.communication_mode)),
       template_version: version,
       product_key,
     },
@@ -157,7 +158,10 @@ export async function copy(context: Context, id: string, name: string): Promise<
   return copied;
 }
 
-/** Makes a sample product with these function points. It counts as up to date with its template, which so offers no changes. */
+/**
+ * Makes a sample product with these function points. It has the number of its template's latest version, so that the
+ * template offers it no changes.
+ */
 export async function createSample(
   context: MakingContext,
   input: NewProduct,
@@ -199,7 +203,7 @@ export async function insert(
   const id = newId(now);
   await productQuota.check(sql, ownerOf(scope));
   const bytes = bytesOf(points, mapping, content);
-  await changeRoom(context, 0, bytes);
+  await chargeDefinitionBytes(context, 0, bytes);
   const row = {
     id,
     owner_id: ownerOf(scope),
@@ -245,8 +249,8 @@ function keyTaken(language: Language, value: string) {
 }
 
 /**
- * Changes a product. Once the product has left development, only its notes may change. Throws product_locked, conflict and,
- * for a standard product with function points beyond its category, invalid_input.
+ * Changes a product. Once the product has left development, only its notes may change. Throws product_locked, conflict
+ * and, for a standard product with function points beyond its category, invalid_input.
  */
 export async function update(context: Context, id: string, input: Body<"update">): Promise<Product> {
   const { scope, sql, now, audit } = context;
@@ -282,7 +286,10 @@ const basicsOf = ({ name, model, icon, product_type, node_type, power, wake_inte
   wake_interval,
 });
 
-/** Returns the wake interval of a product's devices: null unless they sleep. Throws invalid_input if they sleep without one. */
+/**
+ * Returns the wake interval of a product's devices: null unless they sleep. Throws invalid_input if they sleep without
+ * one.
+ */
 export function wakeIntervalOf(
   { language }: Pick<Context, "language">,
   { power, wake_interval }: Pick<Product, "power" | "wake_interval">,
@@ -311,7 +318,7 @@ async function refuseBeyondCategory(context: Context, product: LockedProduct): P
   const path = "product_type";
   if (own.size === 0) throw refuseFields(language, [{ path, key: "nothing_standard" }]);
   const { list: points } = (await getDefinition(context.scope, context.sql, product.id))!;
-  const beyond = beyondCategory(points, own).map(({ identifier }) => identifier);
+  const beyond = pointsOutsideCategory(points, own).map(({ identifier }) => identifier);
   if (beyond.length === 0) return;
   const identifiers = beyond.slice(0, namedBeyond).join(", ") + (beyond.length > namedBeyond ? ", …" : "");
   throw refuseFields(language, [{ path, key: "has_beyond_category", parameters: { identifiers } }]);
@@ -333,12 +340,14 @@ export async function remove(context: MakingContext, id: string, events: EventLo
   ] as const)
     await setFiles(context, { kind, id }, []);
   await deleteProduct(scope, sql, id);
-  await changeRoom(context, locked.definition_bytes, 0);
+  await chargeDefinitionBytes(context, locked.definition_bytes, 0);
   await events.emit(sql, "product.deleted", { productId: id }, now);
   return null;
 }
 
-/** Registers the image of an icon: an icon is a glyph or an image that the caller has uploaded. Throws invalid_input. */
+/**
+ * Registers the image of an icon: an icon is a glyph or an image that the caller has uploaded. Throws invalid_input.
+ */
 export async function showIcon(context: MakingContext, id: string, icon: string): Promise<void> {
   if (!(await replaceImage(context, { kind: "product.icon", id }, isImage(icon) ? icon : "")))
     throw refuseFields(context.language, [{ path: "icon", key: "not_own_image" }]);

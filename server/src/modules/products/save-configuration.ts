@@ -1,6 +1,6 @@
 import type { MakingContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
-import { bytesOf, changeRoom } from "./definition-room.ts";
+import { bytesOf, chargeDefinitionBytes } from "./definition-room.ts";
 import { findKeyMapping } from "./key-mapping.store.ts";
 import { changePanel } from "./panel-change.ts";
 import { type WholeProduct, updateProduct } from "./products.store.ts";
@@ -21,7 +21,7 @@ export async function saveConfiguration(
   await changePanel(context, locked, { content, points });
   const mapping = await findKeyMapping(scope, sql, id);
   const bytes = bytesOf(points, mapping?.list ?? [], content);
-  await changeRoom(context, definition_bytes, bytes);
+  await chargeDefinitionBytes(context, definition_bytes, bytes);
   await updateProduct(scope, sql, id, {
     content: JSON.stringify(content),
     content_version: content_version + 1,

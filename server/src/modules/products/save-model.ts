@@ -3,7 +3,7 @@ import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { bytesOf, changeRoom } from "./definition-room.ts";
+import { bytesOf, chargeDefinitionBytes } from "./definition-room.ts";
 import { type WholeProduct, updateProduct } from "./products.store.ts";
 
 /** The rules that check a product's values after the change. */
@@ -33,7 +33,7 @@ export async function saveModel(
   const { scope, sql, now, audit } = context;
   const { id, name, definition_bytes } = product;
   const bytes = bytesOf(points, keys, product.content as object);
-  await changeRoom(context, definition_bytes, bytes);
+  await chargeDefinitionBytes(context, definition_bytes, bytes);
   await updateProduct(scope, sql, id, { ...columns, definition_bytes: bytes, updated_at: seconds(now) });
   audit({ id, name, before, after });
   await events.emit(sql, "product.changed", { productId: id }, now);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { productType, type SecurityLevel } from "@thingwright/contract/grammar/enums.ts";
-import { beyondCategory, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { type FunctionPoint, pointsOutsideCategory } from "@thingwright/contract/points/function-points.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { products, TemplateChanges } from "@thingwright/contract/products/products.ts";
 import type { KeyMapping } from "@thingwright/contract/points/key-mapping.ts";
@@ -16,7 +16,7 @@ import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { copyImage } from "../files/index.ts";
-import { keepModule } from "../modules/index.ts";
+import { lockModuleAgainstDeletion } from "../modules/index.ts";
 import {
   completeTemplate,
   contentOf,
@@ -30,9 +30,9 @@ import {
 } from "../templates/index.ts";
 import { type BeforeChange, beforeChange, wholeOf } from "./before-change.ts";
 import { definition, replacePoints } from "./definition.ts";
-import { fitting } from "./fitting.ts";
+import { contentForMode } from "./content-for-mode.ts";
 import { keyMapping, keysLeft } from "./key-mapping.ts";
-import { secured } from "./product-secret.ts";
+import { securityForLevel } from "./product-secret.ts";
 import { get, lockToDefine } from "./products.ts";
 import { findContent, type WholeProduct, updateProduct } from "./products.store.ts";
 
@@ -63,17 +63,17 @@ async function differences(
   const { category_id, template_version } = product;
   const mode = product.communication_mode;
   const { version, content } = await publishedTemplate(context, category_id);
-  const latest = { version, content: await fitting(context, content, mode) };
+  const latest = { version, content: await contentForMode(context, content, mode) };
   if (version === template_version) return { latest, list: [] };
   const base = await templateAt(context, category_id, template_version);
-  const before = base ? await fitting(context, base, mode) : null;
+  const before = base ? await contentForMode(context, base, mode) : null;
   return { latest, list: templateDifferences(before, latest.content, own) };
 }
 
 /**
  * Takes over the named changes of a template; all other differences stay as the maker has them. Throws not_found,
- * product_locked, conflict if the definition or the template has changed since the caller read them, and all errors of a
- * change of the definition.
+ * product_locked, conflict if the definition or the template has changed since the caller read them, and all errors of
+ * a change of the definition.
  */
 export async function takeOver(
   context: Context,
@@ -109,8 +109,8 @@ export async function takeOver(
 }
 
 /**
- * Restores the product as it was before it took changes of its template. Throws not_found, product_locked, conflict if the
- * product has changed since or a part of its former content is gone, and all errors of a change of the definition.
+ * Restores the product as it was before it took changes of its template. Throws not_found, product_locked, conflict if
+ * the product has changed since or a part of its former content is gone, and all errors of a change of the definition.
  */
 export async function undoTakeOver(
   context: Context,
@@ -125,7 +125,7 @@ export async function undoTakeOver(
     throw problem("conflict");
   const { given, content: was, keys, template_version } = before;
   if (!isDeepStrictEqual(given, givenNow(locked, mapping))) throw problem("conflict");
-  if (was.module_id && !(await keepModule(context.scope, context.sql, was.module_id)))
+  if (was.module_id && !(await lockModuleAgainstDeletion(context.scope, context.sql, was.module_id)))
     throw problem("conflict");
   const { basics } = before;
   if (basics && basics.version !== locked.version) throw problem("conflict");
@@ -139,7 +139,8 @@ export async function undoTakeOver(
   await takeBackFiles(context, id, was.guides);
   const level = basics?.columns.security_level as SecurityLevel | undefined;
   // The former secret is gone, so the former level gets a new one if it needs one.
-  const security = level === undefined || level === locked.security_level ? undefined : secured(level, vault);
+  const security =
+    level === undefined || level === locked.security_level ? undefined : securityForLevel(level, vault);
   if (basics)
     await updateProduct(context.scope, context.sql, id, {
       ...basics.columns,
@@ -187,7 +188,7 @@ function refuseBeyondTemplate(
 ): Refusal[] {
   if (product_type !== productType.standard) return [];
   const own = new Set(latest.points.map(({ identifier }) => identifier));
-  const beyond = beyondCategory(next.points, own).map(({ identifier }) => identifier);
+  const beyond = pointsOutsideCategory(next.points, own).map(({ identifier }) => identifier);
   if (beyond.length === 0) return [];
   const identifiers = beyond.slice(0, 5).join(", ") + (beyond.length > 5 ? ", …" : "");
   return [{ path: "take", key: "template_keeps_standard", parameters: { identifiers } }];

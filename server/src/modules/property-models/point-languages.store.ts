@@ -5,7 +5,7 @@ import { sql as raw } from "kysely";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
-/** A standard function point with its words in the languages that it does not have itself. */
+/** A standard function point, and its words in the languages that the point itself does not contain. */
 export interface WordedPoint {
   point: FunctionPoint;
   texts: Partial<Record<string, TextTree>>;
@@ -32,7 +32,10 @@ export async function listWorded(
   return found;
 }
 
-/** Finds the words of these function points in the languages that points do not have themselves, by identifier. */
+/**
+ * Finds the function points with these identifiers, each with its words in the languages that the point itself does not
+ * contain.
+ */
 export async function textsNamed(
   scope: Scope,
   sql: Sql,
@@ -47,7 +50,7 @@ export async function textsNamed(
   return new Map(found.map(({ identifier, ...row }) => [identifier, row as unknown as WordedPoint]));
 }
 
-/** Replaces the words of points. A point whose own words change gets a new version. */
+/** Replaces the words of points. A point with `reworded`, whose own words change, gets a new version. */
 export async function saveWorded(
   scope: SystemScope,
   sql: Sql,

@@ -62,7 +62,10 @@ function standing(row: WordedPoint): TextTree {
   );
 }
 
-/** Finds the texts of the pool in these languages, how many texts each language has, and how many texts there are in all. */
+/**
+ * Finds the texts of the pool in these languages, how many texts each language has, and how many texts there are in
+ * all.
+ */
 export async function wordsOfPool(
   { scope, sql }: Context,
   languages: readonly ContentLanguage[],
@@ -105,11 +108,14 @@ const textCounts = (known: Partial<TextCounts>): TextCounts => ({
   ...known,
 });
 
-/** Counts and stores the texts of points that have changed since they were last counted. @returns the number of such points */
+/**
+ * Counts and stores the texts of points that have changed since they were last counted.
+ * @returns the number of such points
+ */
 export async function keepTextCounts(sql: Sql): Promise<number> {
   if (!(await anyUncounted(catalogue, sql))) return 0;
   return sql.transaction(async (transaction) => {
-    // Lock order: the pool before any of its points, as in a change of points, so that neither can deadlock.
+    // Lock order: the pool before any of its points, as in a change of points, so that the two cannot deadlock.
     await lockPool(catalogue, transaction);
     const rows = await someUncounted(catalogue, transaction);
     const counted = rows.map((row) => ({ identifier: row.point.identifier, counts: countsOf(row) }));

@@ -30,8 +30,8 @@ export async function listPool(scope: Scope, sql: Sql): Promise<FunctionPoint[]>
 }
 
 /**
- * Finds the standard function points with these identifiers. They cannot be deleted until the transaction ends, so that a
- * new use of them cannot refer to a deleted point.
+ * Finds the standard function points with these identifiers. They cannot be deleted until the transaction ends, so that
+ * a new use of them cannot refer to a deleted point.
  */
 export async function holdPoints(
   scope: Scope,
@@ -58,8 +58,8 @@ const sorts = {
 };
 
 /**
- * Finds a page of the pool with the use of each point. Products are counted for the points of the page only, unless the page is
- * sorted by this count.
+ * Finds a page of the pool with the use of each point. Products are counted for the points of the page only, unless the
+ * page is sorted by this count.
  */
 export async function poolPage(
   scope: SystemScope,

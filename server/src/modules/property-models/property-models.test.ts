@@ -103,7 +103,7 @@ describe("standard function points", () => {
       limit.standardPoints = 1;
       expect(await admin.refused(propertyModels.create, { body: fresh() })).toMatchObject({
         status: 422,
-        msg: "At most 1 standard function points are allowed.",
+        msg: "Standard function points: at most 1.",
       });
       limit.standardPoints = standardPoints;
       limit.standardPointsBytes = 1024;

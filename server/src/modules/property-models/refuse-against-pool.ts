@@ -5,8 +5,8 @@ import { poolNamed } from "./property-models.ts";
 
 /**
  * Refuses a standard point that the pool does not have with the same types, and a custom point with an identifier of
- * the pool. A custom point from before the pool had its identifier stays. The standard points that are named cannot be
- * deleted until the transaction ends.
+ * the pool. A custom point that the product already had stays, even if the pool has its identifier by now. The standard
+ * points among `points` cannot be deleted from the pool until the transaction ends.
  * @param path of the function points in the call's body
  * @param before the function points that are replaced
  */

@@ -32,7 +32,7 @@ export async function listUncounted(scope: SystemScope, sql: Sql): Promise<Worde
   return (await uncounted(scope, sql).execute()) as unknown as WordedPoint[];
 }
 
-/** Lists some of these points, at most `atOnce`. */
+/** Lists at most `atOnce` of the points whose texts have changed since they were counted. */
 export async function someUncounted(scope: SystemScope, sql: Sql): Promise<WordedPoint[]> {
   return (await uncounted(scope, sql).limit(atOnce).execute()) as unknown as WordedPoint[];
 }

@@ -4,7 +4,10 @@ import type { PersonPart } from "../app-users/index.ts";
 import { Target } from "./push-carrier.ts";
 import { listOwn } from "./push-subscriptions.store.ts";
 
-/** The personal data about phones to which messages are sent. Subscriptions end with the sessions of the person. */
+/**
+ * The personal data about phones to which messages are sent. `cancel` has nothing to delete, since subscriptions end
+ * with the sessions of the person.
+ */
 export function phonesOfPeople({ vault }: { vault: Vault }): PersonPart {
   return {
     name: "push_subscriptions",

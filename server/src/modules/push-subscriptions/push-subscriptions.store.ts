@@ -32,7 +32,10 @@ export function findKey(sql: Sql) {
     .executeTakeFirst();
 }
 
-/** Deletes the subscriptions of a session and of a browser, which another person may have signed out of without a network. */
+/**
+ * Deletes the subscription of a session, and that of a browser: another person may have signed out there without a
+ * network.
+ */
 export async function deleteSame(
   sql: Sql,
   { endpoint_hash, session_hash }: Pick<Insertable<PushSubscription>, "endpoint_hash" | "session_hash">,

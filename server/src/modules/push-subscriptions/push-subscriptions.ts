@@ -61,8 +61,8 @@ export async function subscribe(
 }
 
 /**
- * Replaces a browser's subscription by a new one. The browser proves with the former subscription's secret that it had it.
- * Throws push_not_set_up, not_found, too_many_requests, and invalid_input for an address without TLS.
+ * Replaces a browser's subscription by a new one. The browser proves with the former subscription's secret that it had
+ * it. Throws push_not_set_up, not_found, too_many_requests, and invalid_input for an address without TLS.
  */
 export async function renew(
   context: PublicContext,

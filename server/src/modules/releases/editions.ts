@@ -12,7 +12,7 @@ import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
 import { completeConfiguration, getConfiguration } from "../configuration/index.ts";
 import { copyImage, copyUses, type FileUser, keepImages, setFiles } from "../files/index.ts";
-import { keepModule } from "../modules/index.ts";
+import { lockModuleAgainstDeletion } from "../modules/index.ts";
 import { refusePanel } from "../panels/index.ts";
 import {
   definition,
@@ -70,7 +70,8 @@ export async function keepEdition(context: MakingContext, productId: string): Pr
   await copyUses(sql, contentOf(id), keptContentOf(id));
   await copyUses(sql, iconOf(id), keptIconOf(id));
   const isFull = async () => (await editionBytes(sql, ownerOf(scope))) > limits.accountEditionBytes;
-  // Devices in the field need the last edition; if the account's editions take too much room, this product's older ones go.
+  // Devices in the field need the last edition; if the account's editions take too much room, this product's older ones
+  // go.
   const kept = (await isFull()) ? 1 : limits.editions;
   if (await pruneEditions(scope, sql, id, number - kept)) await pruneFiles(context, id);
   if (kept === 1 && (await isFull()))
@@ -143,8 +144,9 @@ function wholeOf({ points, key_mapping, content, ...row }: EditionRow): ProductW
 }
 
 /**
- * Restores a product in development to an edition, except for its security level, which its devices depend on. Throws not_found,
- * product_locked, conflict if it has changed since the caller read it, and all errors of a change of the definition.
+ * Restores a product in development to an edition, except for its security level, which its devices depend on. Throws
+ * not_found, product_locked, conflict if it has changed since the caller read it, and all errors of a change of the
+ * definition.
  */
 export async function restore(
   context: Context,
@@ -163,7 +165,7 @@ export async function restore(
   const choosing = { categoryId: locked.category_id, of: "product", points, productId: id } as const;
   const had = completeConfiguration(locked.content).panel?.panel_id;
   const gone = {
-    module_id: module_id !== null && !(await keepModule(scope, sql, module_id)),
+    module_id: module_id !== null && !(await lockModuleAgainstDeletion(scope, sql, module_id)),
     // The panel that the product has now stays in any case. Another panel must be one that can be chosen now.
     panel:
       panel !== null &&

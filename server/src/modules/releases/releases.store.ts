@@ -16,7 +16,7 @@ export async function insertEdition(scope: Scope, sql: Sql, row: Insertable<Prod
   await within(scope, sql).insertInto("product_edition").values(row).execute();
 }
 
-/** Counts the bytes that all editions of an account take, including products that the caller does not reach. */
+/** Counts the bytes that all editions of an account take, including those of products that the caller may not see. */
 export async function editionBytes(sql: Sql, ownerId: string): Promise<number> {
   const { bytes } = await everything(counting, sql)
     .selectFrom("product_edition")
@@ -45,7 +45,7 @@ export async function pruneEditions(
   return gone.numDeletedRows > 0n;
 }
 
-/** Finds the parts of a product's kept editions that refer to files. */
+/** Finds those parts of a product's stored editions that refer to files. */
 export function keptShown(scope: Scope, sql: Sql, productId: string) {
   return within(scope, sql)
     .selectFrom("product_edition")
@@ -139,7 +139,10 @@ export async function listStageChanges(scope: Scope, sql: Sql, productId: string
   return found;
 }
 
-/** Selects the virtual devices, and the debug devices of a product's current or last development. */
+/**
+ * Selects the devices of a product that are under debugging (`log_all`): the virtual ones, and the debug devices of its
+ * current or last development.
+ */
 function debuggingDevices(scope: Scope, sql: Sql, productId: string) {
   return within(scope, sql)
     .selectFrom("device")
@@ -154,7 +157,9 @@ function debuggingDevices(scope: Scope, sql: Sql, productId: string) {
     );
 }
 
-/** Finds the identifiers that devices under debugging have reported since the product was last returned to development. */
+/**
+ * Finds the identifiers that devices under debugging have reported since the product was last returned to development.
+ */
 export async function reportedSince(scope: Scope, sql: Sql, productId: string): Promise<Set<string>> {
   const found = await debuggingDevices(scope, sql, productId)
     .innerJoin("device_state", "device_state.device_no", "device.device_no")

@@ -17,7 +17,7 @@ const named = {
 } as const;
 type Kind = keyof typeof named;
 
-/** Selects all ids that a role names, whether or not the caller reaches them. */
+/** Selects all ids that a role names, even those that the caller may not see. */
 function idsIn(kind: Kind) {
   const { link, column } = named[kind];
   return raw<string[]>`array(
@@ -29,7 +29,7 @@ function countIn(kind: Kind) {
   return raw<number>`(select count(*) from ${raw.table(named[kind].link)} as link where link.role_id = role.id)`;
 }
 
-/** Selects those of the ids that a role names that the caller reaches too. */
+/** Selects those of the ids that a role names that are within the caller's scope. */
 function reachedIn(scope: Scope, kind: Kind) {
   const { object, link, column } = named[kind];
   return raw<string[]>`array(

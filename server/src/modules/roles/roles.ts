@@ -1,5 +1,5 @@
 import { limits } from "@thingwright/contract/grammar/limits.ts";
-import { grantedBy, pickable } from "@thingwright/contract/grammar/menu-permissions.ts";
+import { assignableScreens, grantedBy } from "@thingwright/contract/grammar/menu-permissions.ts";
 import { sections } from "@thingwright/contract/grammar/access.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { DataScope, Role, roles } from "@thingwright/contract/accounts/roles.ts";
@@ -48,7 +48,7 @@ export async function get({ scope, sql }: Context, id: string): Promise<Role> {
 export function menuTree(): Result<(typeof roles)["menu"]> {
   const groups = sections.map((section) => ({
     section,
-    entries: pickable
+    entries: assignableScreens
       .filter((entry) => entry.section === section)
       .map(({ key, edits }) => ({ key, view: key, edit: edits ? (`${key}:edit` as const) : null })),
   }));
@@ -60,7 +60,7 @@ export async function create(context: Context, input: Input): Promise<Role> {
   refuseMoreThanOwn(context, input);
   await roleQuota.check(sql, ownerOf(scope));
   const id = newId(now);
-  await named(input.name, () =>
+  await withUniqueName(input.name, () =>
     insertRole(scope, sql, { id, owner_id: ownerOf(scope), ...columnsOf(input), created_at: seconds(now) }),
   );
   await setNamed(context, id, input);
@@ -78,7 +78,7 @@ export async function update(context: Context, id: string, change: Change, event
   const input = { ...before, ...change };
   refuseMoreThanOwn(context, input);
   if (change.version !== undefined && change.version !== before.version) throw problem("conflict");
-  await named(input.name, () =>
+  await withUniqueName(input.name, () =>
     updateRole(scope, sql, id, { ...columnsOf(input), version: before.version + 1 }),
   );
   await setNamed(context, id, input);
@@ -102,7 +102,10 @@ export async function remove(context: Context, id: string): Promise<null> {
 type Grants = Pick<Role, "menu_permissions" | "products" | "apps"> &
   Partial<Pick<Role, "products_out_of_reach" | "apps_out_of_reach">>;
 
-/** Throws forbidden for a role that grants more than the caller may do or reaches more than the caller does. */
+/**
+ * Throws forbidden for a role that grants permissions that the caller lacks, or names products or apps that the caller
+ * may not see.
+ */
 export function refuseMoreThanOwn({ actor }: Context, role: Grants): void {
   const { permissions } = grantedBy(role.menu_permissions, {
     products: role.products.kind === "all",
@@ -122,7 +125,7 @@ function columnsOf({ name, description, menu_permissions, products, apps }: Inpu
   return { name, description, menu_permissions, all_products, all_apps: apps.kind === "all" };
 }
 
-/** Stores which products and apps a role names. Throws not_found for one that the caller does not reach. */
+/** Stores which products and apps a role names. Throws not_found for one that the caller may not see. */
 async function setNamed({ scope, sql }: Context, id: string, input: Input): Promise<void> {
   for (const kind of reachedKinds) {
     const reached = input[kind];
@@ -134,6 +137,6 @@ async function setNamed({ scope, sql }: Context, id: string, input: Input): Prom
 }
 
 /** Runs a write that sets this name. Throws already_exists if another role of the account has it. */
-function named(name: string, write: () => Promise<void>): Promise<void> {
+function withUniqueName(name: string, write: () => Promise<void>): Promise<void> {
   return unlessTaken("role_owner_id_name_key", write, () => problem("already_exists", { value: name }));
 }

@@ -19,7 +19,7 @@ export async function listScenarios(scope: Scope, sql: Sql, productId: string): 
   return rows(scope, sql, productId).orderBy("id").execute();
 }
 
-/** @param lock keeps it from being changed by others until the transaction ends */
+/** @param lock keeps others from changing the scenario until the transaction ends */
 export async function findScenario(
   scope: Scope,
   sql: Sql,

@@ -13,7 +13,7 @@ import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { definition, getProduct, lockProduct } from "../products/index.ts";
-import { playPlan, type Told } from "../virtual-devices/index.ts";
+import { type BehaviorNotifiers, playPlan } from "../virtual-devices/index.ts";
 import {
   countPlaying,
   countScenarios,
@@ -64,7 +64,7 @@ export async function create(
   if (used >= limit) throw problem("quota_exceeded", { quota: "productScenarios", used, limit });
   const id = newId(now);
   const row = { id, owner_id, product_id: productId, name, created_at: seconds(now) };
-  await named(name, () => insertScenario(scope, sql, { ...row, plan: JSON.stringify(plan) }));
+  await withUniqueName(name, () => insertScenario(scope, sql, { ...row, plan: JSON.stringify(plan) }));
   audit({ id, name, after: { name, ...listed(plan) } });
   return get(context, { id: productId, scenarioId: id });
 }
@@ -84,7 +84,7 @@ export async function update(
     ...(plan && { plan: JSON.stringify(plan) }),
     version: before.version + 1,
   };
-  await named(name ?? before.name, () => updateScenario(scope, sql, before.id, change));
+  await withUniqueName(name ?? before.name, () => updateScenario(scope, sql, before.id, change));
   audit({
     id: before.id,
     name: name ?? before.name,
@@ -111,7 +111,7 @@ export async function play(
   context: Context,
   place: Place,
   deviceIds: readonly string[],
-  told: Told,
+  notifiers: BehaviorNotifiers,
 ): Promise<Result<(typeof scenarios)["play"]>> {
   const { scope, sql, now, audit, language } = context;
   const { id, name, plan: stored } = await find(context, place);
@@ -127,7 +127,7 @@ export async function play(
   const scenario = { kind: "plan" as const, plan: { id, name }, started_at, ends_at };
   const devices: string[] = [];
   for (const deviceId of chosen)
-    devices.push(await playPlan(context, { id: place.id, deviceId }, { scenario, plan }, told));
+    devices.push(await playPlan(context, { id: place.id, deviceId }, { scenario, plan }, notifiers));
   audit({ id, name, after: { devices } });
   return { list: chosen.map((device_id) => ({ device_id, started_at, ends_at })) };
 }
@@ -165,6 +165,6 @@ function listed({ seconds: length, rounds, steps }: ScenarioPlan): object {
 }
 
 /** Runs a write that sets this name. Throws already_exists if another scenario of the product has it. */
-function named(name: string, write: () => Promise<void>): Promise<void> {
+function withUniqueName(name: string, write: () => Promise<void>): Promise<void> {
   return unlessTaken("scenario_product_id_name_key", write, () => problem("already_exists", { value: name }));
 }

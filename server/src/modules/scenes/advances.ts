@@ -3,7 +3,7 @@ import { WriteBatcher } from "../../platform/limits/write-batcher.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { HomeMessages } from "../home-messages/index.ts";
 import { type Advance, advanceRuns, holdRuns } from "./runs.store.ts";
-import { sendMessages, tellTrouble } from "./telling.ts";
+import { notifySceneProblem, sendMessages } from "./telling.ts";
 
 const advancing = systemScope(
   "runs of all homes go on; each is changed by its own id, in the claim that this process has",
@@ -14,11 +14,14 @@ const apartMs = 20;
 /** Stores the progress of runs, and sends their messages. */
 export type Advances = WriteBatcher<Advance>;
 
-export function keptIn(sql: Sql, messages: HomeMessages): Advances {
+export function batchedAdvances(sql: Sql, messages: HomeMessages): Advances {
   return new WriteBatcher((some) => keepAll(sql, messages, some), { most, apartMs });
 }
 
-/** A run sends its messages in the transaction that stores its progress, so that each is sent once even if a process ends. */
+/**
+ * A run sends its messages in the transaction that stores its progress, so that each is sent once even if a process
+ * ends.
+ */
 async function keepAll(root: Sql, messages: HomeMessages, advances: readonly Advance[]): Promise<void> {
   const tells = ({ messages: said, problem }: Advance) => said.length > 0 || problem === "failed";
   const silent = advances.filter((one) => !tells(one));
@@ -39,7 +42,7 @@ async function keepAll(root: Sql, messages: HomeMessages, advances: readonly Adv
     for (const run of by("scene_id")) {
       const { problem, now } = advanceOf.get(run.id)!;
       if (problem !== "failed") continue;
-      await tellTrouble({ sql, now }, run, { kind: "scene_failed" }, messages);
+      await notifySceneProblem({ sql, now }, run, { kind: "scene_failed" }, messages);
     }
     await advanceRuns(advancing, sql, kept);
   });

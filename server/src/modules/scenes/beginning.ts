@@ -19,10 +19,13 @@ import type { ClaimedRun } from "./runs.store.ts";
 
 const begins = systemScope("scenes of all homes begin by themselves; each run is of its own home");
 
-/** How often a new run looks for old runs to delete: a handful of surplus runs costs less than a search each time. */
+/**
+ * The share of new runs after which old runs are searched for and deleted: a handful of surplus runs costs less than a
+ * search each time.
+ */
 const lookForOld = 1 / 16;
 
-/** A condition of a scene that has just come true. */
+/** A scene's condition that has just come true. */
 export interface CameTrue {
   sceneId: string;
   /** The position of the condition among those of the scene. */
@@ -47,8 +50,8 @@ interface Beginning extends CameTrue {
 }
 
 /**
- * Begins runs of those locked scenes whose conditions are all met now. A run that began before and still waits is replaced, so
- * that its wait begins again. The new runs proceed once the transaction has committed.
+ * Begins runs of those locked scenes whose conditions are all met now. A run that began before and still waits is
+ * replaced, so that its wait begins again. The new runs proceed once the transaction has committed.
  * @param now milliseconds
  * @returns the scenes that were stopped because scenes set each other off in a circle
  */
@@ -68,21 +71,31 @@ export async function begin(
     const scene = byId.get(one.sceneId);
     // A clock that was set back must not keep the scene from ever beginning again.
     const isSoon = scene && now >= scene.began_at && now < scene.began_at + limits.sceneApartMs;
-    if (!scene || isSoon || !isMet(scene, conditions.get(scene.id) ?? [], one.place, now)) continue;
+    if (!scene || isSoon || !conditionsMet(scene, conditions.get(scene.id) ?? [], one.place, now)) continue;
     const problem = one.chain.includes(scene.id) ? "loop" : one.missed ? "missed" : null;
     beginnings.set(scene.id, { ...one, scene, problem });
   }
   return insert(sql, [...beginnings.values()], now, queue);
 }
 
-function isMet(scene: LockedScene, known: readonly KnownCondition[], place: number, now: number): boolean {
+function conditionsMet(
+  scene: LockedScene,
+  known: readonly KnownCondition[],
+  place: number,
+  now: number,
+): boolean {
   const first = known.find((one) => one.place === place);
   if (!first) return false;
   if (scene.match === "any") return true;
-  return known.every((one) => one === first || isSo(one.condition, one.holds, scene, now));
+  return known.every((one) => one === first || conditionHolds(one.condition, one.holds, scene, now));
 }
 
-function isSo(condition: SceneCondition, holds: boolean, { time_zone }: LockedScene, now: number): boolean {
+function conditionHolds(
+  condition: SceneCondition,
+  holds: boolean,
+  { time_zone }: LockedScene,
+  now: number,
+): boolean {
   if (condition.kind === "period") return isInPeriod(condition, time_zone, now);
   return !isMoment(condition) && holds;
 }

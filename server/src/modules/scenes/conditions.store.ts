@@ -113,7 +113,10 @@ type LockedRow = Omit<LockedScene, "location"> & { latitude: number | null; long
 const lockedColumns = raw`scene.id, scene.owner_id, scene.app_id, scene.home_id, scene.name, scene.match, scene.actions,
   scene.armed_at, scene.began_at, home.time_zone, home.latitude, home.longitude`;
 
-/** Locks those of these scenes that are switched on, always in the order of ids, so that two transactions cannot deadlock. */
+/**
+ * Locks those of these scenes that are switched on, always in the order of ids, so that two transactions cannot
+ * deadlock.
+ */
 export async function lockScenes(
   scope: SystemScope,
   sql: Sql,
@@ -126,7 +129,7 @@ export async function lockScenes(
   return rows.map((row) => ({ ...row, ...placed(row) }));
 }
 
-/** Locks scenes that have a due condition; each scene goes to one process alone. @param now milliseconds */
+/** Locks scenes that have a due condition, and skips those that another process has locked. @param now milliseconds */
 export async function lockDueScenes(
   scope: SystemScope,
   sql: Sql,
@@ -208,7 +211,7 @@ export function conditionsOfHome(all: Scope, sql: Sql, homeId: string) {
   return ofHome<SceneCondition>(all, sql, homeId).execute();
 }
 
-/** Finds the conditions of a home's switched-on scenes that wait for somebody to arrive or to leave. */
+/** Finds the conditions on presence of a home's switched-on scenes: they wait for somebody to arrive or to leave. */
 export function presenceConditions(all: Scope, sql: Sql, homeId: string) {
   return ofHome<Extract<SceneCondition, { kind: "presence" }>>(all, sql, homeId)
     .where(raw<boolean>`condition->>'kind' = 'presence'`)

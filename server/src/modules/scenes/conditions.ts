@@ -20,8 +20,9 @@ type PointCondition = Extract<SceneCondition, { kind: "point" }>;
 export const isMoment = ({ kind }: SceneCondition): boolean => kind === "time" || kind === "sun";
 
 /**
- * Finds the conditions of a scene that do not fit each other, its home, or the triggers that products allow; paths are those of
- * the call's body. Throws not_found for a device that is not in the home, or a person who is no member of it.
+ * Finds the conditions of a scene that do not fit each other, the home, or the triggers that products allow. The paths
+ * of the problems are those of the call's body. Throws not_found for a device that is not in the home, and for a person
+ * who is not a member of the home.
  */
 export async function conditionRefusals(
   context: Acting,

@@ -5,12 +5,12 @@ import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { SceneEcho } from "../../platform/database/tables.ts";
 
 /**
- * Records which function points scenes are about to set. A report of such a function point is then known to come from the
- * scene, so that scenes that set each other off in a loop are found. Only function points that a scene's condition or a device
- * link watches are recorded; an earlier record of the same one is replaced.
+ * Records which function points scenes are about to set. A report of such a function point is then known to come from
+ * the scene, so that scenes that set each other off in a loop are found. Only function points that a scene's condition
+ * or a device link watches are recorded; an earlier record of the same function point is replaced.
  * @param rows no two of the same device and function point
  */
-export async function putEchoes(
+export async function upsertEchoes(
   scope: SystemScope,
   sql: Sql,
   rows: readonly Insertable<SceneEcho>[],
@@ -35,7 +35,7 @@ export async function putEchoes(
   );
 }
 
-/** The records of {@link putEchoes} for these devices that end after `now`. @param now milliseconds */
+/** The records of {@link upsertEchoes} for these devices that end after `now`. @param now milliseconds */
 export async function echoesOf(
   scope: SystemScope,
   sql: Sql,

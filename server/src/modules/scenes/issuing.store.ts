@@ -5,7 +5,9 @@ import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** The device and its home to issue values to, and the member who issues: null for the home's owner. */
+/**
+ * A device to issue values to, the home that it is in, and the member who issues. `uid` is null for the home's owner.
+ */
 export interface Wanted {
   device_id: string;
   home_id: string;

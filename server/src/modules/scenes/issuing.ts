@@ -11,7 +11,7 @@ import type { WatchedDevices } from "../../platform/stream/watched-devices.ts";
 import { waitingOfPeople } from "../bindings/index.ts";
 import { noteAnswered } from "../products/index.ts";
 import { maySet } from "./actions.ts";
-import { putEchoes } from "./echoes.store.ts";
+import { upsertEchoes } from "./echoes.store.ts";
 import { type Target, targetsOf } from "./issuing.store.ts";
 import { type Settings, settingsIn } from "./product-settings.ts";
 import type { ClaimedRun } from "./runs.store.ts";
@@ -55,7 +55,9 @@ export interface Prepared {
   refused: ReadonlyMap<number, ProblemName>;
 }
 
-/** Decides whether a product lets a function point be set to a value; both are already known to be valid for issuing. */
+/**
+ * Decides whether a product lets a function point be set to a value; both are already known to be valid for issuing.
+ */
 type May = (settings: Settings, identifier: string, value: unknown) => boolean;
 
 const issuing = systemScope(
@@ -77,7 +79,7 @@ export async function prepareIssues(
 ): Promise<Prepared> {
   if (issues.length === 0) return { count: 0, allowed: [], refused: new Map() };
   const { allowed, refused } = await judge(sql, issues, may);
-  await leaveEchoes(sql, allowed, deps);
+  await recordIssueOrigins(sql, allowed, deps);
   const wanted = allowed.map(({ target, values }) => ({ device: target, params: values }));
   const versions = await deps.desired.desireAll(sql, wanted);
   return {
@@ -87,7 +89,10 @@ export async function prepareIssues(
   };
 }
 
-/** Sends prepared issues. @returns a promise for each issue, which resolves with its result once the device has answered */
+/**
+ * Sends prepared issues.
+ * @returns a promise for each issue, which resolves with its result once the device has answered
+ */
 export function sendIssues(
   sql: Sql,
   { count, allowed, refused }: Prepared,
@@ -177,8 +182,11 @@ async function answered(
   }
 }
 
-/** Records the issued function points, so that scenes which the device's reports begin are known to be caused by this run. */
-async function leaveEchoes(
+/**
+ * Records the issued function points, so that scenes which the device's reports begin are known to be caused by this
+ * run.
+ */
+async function recordIssueOrigins(
   sql: Sql,
   allowed: readonly Allowed[],
   { clock, watched }: Pick<IssueDeps, "clock" | "watched">,
@@ -194,5 +202,5 @@ async function leaveEchoes(
         }),
       ),
   );
-  if (rows.size > 0) await putEchoes(issuing, sql, [...rows.values()]);
+  if (rows.size > 0) await upsertEchoes(issuing, sql, [...rows.values()]);
 }

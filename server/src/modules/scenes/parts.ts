@@ -11,8 +11,8 @@ import { listPartDevices } from "./parts.store.ts";
 import type { Settings } from "./product-settings.ts";
 
 /**
- * Lists the devices that scenes of a home can use, grouped by product and development. Devices that offer scenes nothing are
- * left out. Throws not_found for a home that the caller is not in.
+ * Lists the devices that scenes of a home can use, grouped by product and development. Devices that offer scenes
+ * nothing are left out. Throws not_found for a home that the caller is not in.
  */
 export async function parts(
   context: Pick<PersonContext, "person" | "scope" | "sql">,

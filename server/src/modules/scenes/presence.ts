@@ -33,10 +33,10 @@ export const presenceChanged: NonNullable<HomeTies["presenceChanged"]> = async (
   const changes: HoldChange[] = [];
   const cameTrue: CameTrue[] = [];
   for (const { scene_id, place, condition, holds } of known) {
-    const isSo = isPresent(condition, members);
-    if (isSo === holds) continue;
-    changes.push({ scene_id, place, holds: isSo, measured_at: now });
-    if (isSo) cameTrue.push({ sceneId: scene_id, place, cause: condition, chain: [] });
+    const holdsNow = isPresent(condition, members);
+    if (holdsNow === holds) continue;
+    changes.push({ scene_id, place, holds: holdsNow, measured_at: now });
+    if (holdsNow) cameTrue.push({ sceneId: scene_id, place, cause: condition, chain: [] });
   }
   if (changes.length > 0) await setHolds(changing, sql, changes);
   // The process of this call may not be one that carries out runs, so the runs are due at once, for any process to

@@ -12,7 +12,7 @@ import { begin, type CameTrue } from "./beginning.ts";
 import { type HoldChange, lockScenes, setHolds, watching, type Watching } from "./conditions.store.ts";
 import { echoesOf } from "./echoes.store.ts";
 import type { RunQueue } from "./run-queue.ts";
-import { tellTrouble } from "./telling.ts";
+import { notifySceneProblem } from "./telling.ts";
 
 const reported = systemScope("devices of all homes report; each begins scenes of the home that it is in");
 
@@ -58,7 +58,7 @@ export function scenesReported(
       const looping = await begin(sql, scenes, cameTrue, { now, queue });
       // Lock order: by scene, because each message locks the counter of its scene.
       for (const { scene, loop } of looping.toSorted((a, b) => (a.scene.id < b.scene.id ? -1 : 1)))
-        await tellTrouble(
+        await notifySceneProblem(
           { sql, now },
           { ...scene, scene_id: scene.id },
           { kind: "scene_loop", loop },
@@ -82,7 +82,8 @@ function turnsOf(
       const { identifier } = condition;
       if (!Object.hasOwn(data, identifier)) continue;
       const before = changes.get(one) ?? one;
-      // A value that was measured before the condition last changed, but is sent only now, says nothing about the present.
+      // A value that was measured before the condition last changed, but is sent only now, says nothing about the
+      // present.
       if (written < armed_at || time < before.measured_at) continue;
       const value = data[identifier];
       const holds = meets(value, condition);

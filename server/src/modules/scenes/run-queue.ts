@@ -5,8 +5,8 @@ import type { ClaimedRun } from "./runs.store.ts";
 /** For how long a process claims a run: longer than devices may take to answer. */
 export const claimMs = 60_000;
 /**
- * How many runs a batch has, how many batches issue at the same time, and how many runs may wait for answers of
- * devices.
+ * How many runs a batch has (`together`), how many batches issue at the same time (`batches`), and how many runs may
+ * wait for answers of devices (`mayAnswer`).
  */
 const together = 100;
 const batches = 4;
@@ -14,20 +14,26 @@ const mayAnswer = 5000;
 /** Runs that may wait in a process. Further runs stay in the database, for any process that has room. */
 const mayWait = 2000;
 
-/** Takes runs to their next waits. Resolves once all actions are issued; `ended` resolves once the devices have answered. */
-export type GoOn = (runs: readonly ClaimedRun[]) => Promise<{ ended: Promise<unknown> }>;
+/**
+ * Takes runs to their next waits. Resolves once all actions are issued; `ended` resolves once the devices have
+ * answered.
+ */
+export type ContinueRuns = (runs: readonly ClaimedRun[]) => Promise<{ ended: Promise<unknown> }>;
 
-/** A queue of the runs that this process has claimed, in the order of arrival. Runs that arrive during a batch form the next. */
+/**
+ * A queue of the runs that this process has claimed, in the order of arrival. Runs that arrive during a batch form the
+ * next.
+ */
 export class RunQueue {
-  readonly #goOn: GoOn;
+  readonly #continueRuns: ContinueRuns;
   readonly #failures: SeldomLog;
   readonly #underWay = new Set<Promise<void>>();
   #waiting: ClaimedRun[] = [];
   #issuing = 0;
   #answering = 0;
 
-  constructor(goOn: GoOn, log: Logger) {
-    this.#goOn = goOn;
+  constructor(continueRuns: ContinueRuns, log: Logger) {
+    this.#continueRuns = continueRuns;
     this.#failures = new SeldomLog(log, "scenes could not go on");
   }
 
@@ -37,8 +43,8 @@ export class RunQueue {
   }
 
   /**
-   * Returns when a run that begins now is due, in milliseconds: when this process's claim ends or, if this process has no room,
-   * at once, so that any process can claim the run.
+   * Returns when a run that begins now is due, in milliseconds: when this process's claim ends or, if this process has
+   * no room, at once, so that any process can claim the run.
    * @param ahead how many runs are to be added before it
    */
   dueAt(now: number, ahead: number): number {
@@ -73,7 +79,7 @@ export class RunQueue {
     this.#issuing += 1;
     this.#answering += batch.length;
     try {
-      const issued = this.#goOn(batch);
+      const issued = this.#continueRuns(batch);
       await issued.finally(() => (this.#issuing -= 1));
       this.#fill();
       await (

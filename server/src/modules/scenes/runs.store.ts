@@ -65,7 +65,10 @@ export interface ClaimedRun {
   home_id: string;
   /** The user who started the run by hand; null if a condition started it. */
   app_user_id: string | null;
-  /** The ids of the scenes that led to this run, each having set off the next; its own scene is last. Used to find loops. */
+  /**
+   * The ids of the scenes that led to this run, each having set off the next; its own scene is last. Used to find
+   * loops.
+   */
   chain: string[];
   actions: SceneAction[];
   results: SceneResult[];
@@ -74,8 +77,8 @@ export interface ClaimedRun {
 }
 
 /**
- * Claims up to `most` due runs for this process, the longest due first. No other process claims them before `until`. Times are
- * in milliseconds.
+ * Claims up to `most` due runs for this process, the longest due first. No other process claims them before `until`.
+ * Times are in milliseconds.
  */
 export async function claimRuns(
   scope: SystemScope,
@@ -132,7 +135,10 @@ export interface HeldRun {
   scene_id: string;
 }
 
-/** Finds the runs whose claim this process still holds, and locks them so that it keeps the claim until the transaction ends. */
+/**
+ * Finds the runs whose claim this process still holds, and locks them so that it keeps the claim until the transaction
+ * ends.
+ */
 export async function holdRuns(
   scope: SystemScope,
   sql: Sql,
@@ -157,8 +163,8 @@ export async function advanceRuns(scope: SystemScope, sql: Sql, advances: readon
       return { id, claimed, results, due_at: dueAt, ended_at: dueAt === null ? now : null, problem };
     }),
   );
-  // `is not distinct from` instead of `=`, because it cannot use an index: runs that were claimed together have the same
-  // `due_at`, so an index on that would find all of them again for each row.
+  // `is not distinct from` instead of `=`, because it cannot use an index: runs that were claimed together have the
+  // same `due_at`, so an index on that would find all of them again for each row.
   await raw`${keptPlan}
     update scene_run as run set results = one.results, due_at = one.due_at, ended_at = one.ended_at, claims = 0,
       problem = one.problem

@@ -54,7 +54,7 @@ export async function run(context: PersonContext, id: string, with_: RunDeps): P
     return { ...row, actions, results: [] };
   });
   await (
-    await goOnAll(sql, [claimed], with_)
+    await continueRuns(sql, [claimed], with_)
   ).ended;
   const found = await findRun(all, sql, claimed.id);
   if (!found) throw problem("not_found");
@@ -75,11 +75,11 @@ export async function takeDue(sql: Sql, { clock, advances }: RunDeps, queue: Run
 }
 
 /**
- * Carries out claimed runs up to their next waits, and stores the results. Each run acts as the person who tapped the scene, or
- * as the owner of its home. Resolves once all actions are issued.
+ * Carries out claimed runs up to their next waits, and stores the results. Each run acts as the person who tapped the
+ * scene, or as the owner of its home. Resolves once all actions are issued.
  * @returns `ended` resolves once all devices have answered
  */
-export async function goOnAll(
+export async function continueRuns(
   sql: Sql,
   claimed: readonly ClaimedRun[],
   with_: RunDeps,
@@ -104,7 +104,7 @@ function causeOf({ chain }: ClaimedRun): CallCause {
 }
 
 /** Returns the actions of a run before its next wait. */
-function stretchOf({ actions, results }: ClaimedRun): SceneAction[] {
+function actionsUntilWait({ actions, results }: ClaimedRun): SceneAction[] {
   const rest = actions.slice(results.length);
   const wait = rest.findIndex(({ kind }) => kind === "wait");
   return wait < 0 ? rest : rest.slice(0, wait);
@@ -112,7 +112,7 @@ function stretchOf({ actions, results }: ClaimedRun): SceneAction[] {
 
 /** Returns the actions before a run's next wait that issue values. */
 function issuesOf(claimed: ClaimedRun): Issue["action"][] {
-  return stretchOf(claimed).filter((action) => action.kind === "issue");
+  return actionsUntilWait(claimed).filter((action) => action.kind === "issue");
 }
 
 /**
@@ -127,7 +127,7 @@ async function end(
   const { id, due_at, actions, results: before } = claimed;
   const left = answers.values();
   const messages: SceneMessage[] = [];
-  const done = stretchOf(claimed).map((action, i): SceneResult => {
+  const done = actionsUntilWait(claimed).map((action, i): SceneResult => {
     if (action.kind === "issue") return left.next().value!;
     if (action.kind === "message") {
       const { text, to } = action;

@@ -5,7 +5,7 @@ import { systemScope } from "../../platform/database/scope.ts";
 import { repeat } from "../../platform/repeat.ts";
 import type { WatchedDevices } from "../../platform/stream/watched-devices.ts";
 import type { HomeMessages } from "../home-messages/index.ts";
-import { keptIn } from "./advances.ts";
+import { batchedAdvances } from "./advances.ts";
 import { watchedIds } from "./conditions.store.ts";
 import { beginDue } from "./due.ts";
 import { pruneEchoes } from "./echoes.store.ts";
@@ -14,7 +14,7 @@ import { parts } from "./parts.ts";
 import { scenesReported } from "./reported.ts";
 import { RunQueue } from "./run-queue.ts";
 import { pruneRuns } from "./runs.store.ts";
-import { goOnAll, run, type RunDeps, runs, takeDue } from "./runs.ts";
+import { continueRuns, run, type RunDeps, runs, takeDue } from "./runs.ts";
 import { create, get, list, remove, update } from "./scenes.ts";
 
 const ageing = systemScope("runs of all scenes age");
@@ -32,8 +32,8 @@ export function scenesModule(
     ...issuing
   }: Omit<IssueDeps, "clock"> & { begins: WatchedDevices; messages: HomeMessages },
 ): Module {
-  const running: RunDeps = { ...issuing, clock, advances: keptIn(sql, messages) };
-  const queue = new RunQueue((claimed) => goOnAll(sql, claimed, running), log);
+  const running: RunDeps = { ...issuing, clock, advances: batchedAdvances(sql, messages) };
+  const queue = new RunQueue((claimed) => continueRuns(sql, claimed, running), log);
   const load = () => watched.load(() => watchedIds(all, sql));
   const ends: (() => Promise<void> | void)[] = [];
   return {

@@ -15,7 +15,7 @@ import { silent } from "../../../test/people.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything } from "../../platform/database/sql.ts";
 import { homeMessagesThrough } from "../home-messages/index.ts";
-import { keptIn } from "./advances.ts";
+import { batchedAdvances } from "./advances.ts";
 
 const platform = await forFile(startPlatform());
 let maker: Caller;
@@ -196,7 +196,7 @@ describe("a message of a scene", () => {
       .select("due_at")
       .where("id", "=", run.id)
       .executeTakeFirstOrThrow();
-    const advances = keptIn(platform.sql, messages);
+    const advances = batchedAdvances(platform.sql, messages);
     const advance = {
       id: run.id,
       claimed: due_at! - 1,
@@ -237,7 +237,7 @@ it("tells those who look after the home when a run cannot go on, so often a day"
   const { id } = await ada.ok(homeScenes.create, make([wait]));
   const at = { params: { id } };
   const messages = homeMessagesThrough(silent);
-  const advances = keptIn(platform.sql, messages);
+  const advances = batchedAdvances(platform.sql, messages);
   for (let n = 0; n <= limits.sceneTroublesPerDay; n += 1) {
     const run = await ada.ok(homeScenes.run, at);
     const { due_at } = await everything(systemScope("a test"), platform.sql)

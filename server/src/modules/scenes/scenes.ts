@@ -50,8 +50,8 @@ export async function update(
   const { all, before } = await scenes.changing(context, id);
   const after = { ...before, ...rest, ...(conditions && { conditions }), ...(actions && { actions }) };
   const begins = conditions !== undefined || rest.match !== undefined;
-  // Parts that do not change are not checked, so that a scene can be renamed or switched off even if they are refused
-  // today.
+  // Parts that do not change are not checked, so that a scene can be renamed or switched off even if these parts would
+  // be refused today.
   await judge(context, before.home_id, {
     match: after.match,
     conditions: begins ? after.conditions : [],

@@ -47,8 +47,10 @@ async function send(
   return null;
 }
 
-/** Tells the administrators of a home that a scene does not run as it should, at most a limited number of times a day. */
-export async function tellTrouble(
+/**
+ * Tells the administrators of a home that a scene does not run as it should, at most a limited number of times a day.
+ */
+export async function notifySceneProblem(
   work: Work,
   { owner_id, app_id, home_id, scene_id }: Teller,
   trouble: { kind: "scene_failed" } | { kind: "scene_loop"; loop: readonly string[] },

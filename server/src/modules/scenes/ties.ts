@@ -7,7 +7,10 @@ import { eraseDevice } from "./erasing.store.ts";
 import { nextMoment } from "./moments.ts";
 import { leftHome, presenceChanged } from "./presence.ts";
 
-/** How changes of homes affect scenes: a scene is deleted with its home, and stays when a member leaves. */
+/**
+ * How changes of homes affect scenes: a scene is deleted with its home, and stays when a member leaves. If the home has
+ * another time zone or location, the times of its scenes' conditions are computed again.
+ */
 export const scenesOfHomes: HomeTies = {
   left: leftHome,
   presenceChanged,

@@ -42,7 +42,7 @@ export interface Factors {
   passkeys: Passkeys;
   /**
    * Counts a factor as a guess before it is judged. Throws too_many_requests, passkey_refused.
-   * @param account `known`: whether it has signed in from this place before; `browser`: as in a login attempt
+   * @param account `known`: whether the account has signed in from this place before; `browser`: as in a login attempt
    */
   show(
     context: PublicContext,
@@ -138,7 +138,10 @@ function shownRecoveryCode(code: string): string {
   return code.replace(/.{4}(?=.)/g, "$&-");
 }
 
-/** Computes the hash of a code that is stored; it depends on the account, so that equal codes of two accounts differ. */
+/**
+ * Computes the stored hash of a code. It depends on the account, so that equal codes of two accounts have different
+ * hashes.
+ */
 function recoveryCodeHash(key: Buffer, accountId: string, code: string): Buffer {
   return keyedHash(key, `${accountId} ${code}`);
 }

@@ -15,7 +15,8 @@ const { factorsOfPair, factorsOfBrowser, factorsOfAddress, factorsOfStrangers } 
 export interface Guesses {
   /**
    * Counts a factor before it is judged, so that parallel guesses count. Throws too_many_requests.
-   * @param known whether the account has signed in from there before: strangers cannot use up its owner's guesses
+   * @param known whether the account has signed in from this place before; if so, the attempt is not refused because
+   * strangers have guessed too often
    */
   spend(attempt: Attempt, known: boolean): Promise<void>;
   /** Takes back a guess that was right. */
@@ -23,8 +24,8 @@ export interface Guesses {
 }
 
 /**
- * Returns the rate limits that count a guess: those of its browser or session if it is known, or else of its address
- * and of strangers.
+ * Returns the rate limits that count a guess: those of its browser or session if it has one, or else those of its
+ * address and of strangers.
  */
 function places({ account, address, browser }: Attempt, known: boolean) {
   if (browser !== undefined) return { own: [ofBrowser(factorsOfBrowser, { account, browser })], shared: [] };

@@ -24,9 +24,9 @@ interface Deps {
 const others = systemScope("the verb has checked that the caller may change this account");
 
 /**
- * Requires a second factor of the caller's primary account and its members. Accounts without one can do nothing else
- * from then on, in open sessions too. Throws forbidden for a member, who may not decide this for the account's owner,
- * and own_second_factor_first if the caller has none.
+ * Requires a second factor of the caller's primary account and its members. From then on, accounts without one can only
+ * set one up, in open sessions too. Throws forbidden for a member, who may not decide this for the account's owner, and
+ * own_second_factor_first if the caller has none.
  */
 export async function requireFactors(
   context: Context,

@@ -25,7 +25,7 @@ import { newTotpSecret, totpStep, totpUri } from "./totp.ts";
 type Body<K extends "confirmTotp" | "addPasskey"> = Parsed<(typeof secondFactors)[K]>["body"];
 type Made<K extends "confirmTotp" | "addPasskey"> = Promise<Result<(typeof secondFactors)[K]>>;
 
-/** The parts that the verbs about an account's own factors need. */
+/** The parts that the handlers for an account's own factors need. */
 export interface OwnDeps {
   factors: Factors;
   vault: Vault;

@@ -10,7 +10,7 @@ export interface PasskeySite {
 
 /**
  * Returns the site of an installation's address; null if browsers offer no passkeys there: at an IP address, or without
- * HTTPS except on the machine itself. It never follows from a request's headers, which a caller chooses.
+ * HTTPS except on the machine itself. The site is never derived from a request's headers, which a caller chooses.
  */
 export function passkeySite(ownUrl: string): PasskeySite | null {
   const { protocol, hostname, origin } = new URL(ownUrl);

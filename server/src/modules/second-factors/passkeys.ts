@@ -137,8 +137,8 @@ export function passkeysWith(challenges: Challenges, ownUrl: () => string): Pass
 }
 
 /**
- * Refuses a new passkey that brings certificates of its manufacturer. They were not requested, and browsers leave them out
- * (WebAuthn §5.1.3); to check their revocation, the library would contact the addresses in the certificates.
+ * Refuses a new passkey that brings certificates of its manufacturer. They were not requested, and browsers leave them
+ * out (WebAuthn §5.1.3); to check their revocation, the library would contact the addresses in the certificates.
  */
 async function refuseCertificates({ response }: NewCredential): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");

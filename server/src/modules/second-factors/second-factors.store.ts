@@ -29,8 +29,8 @@ export async function lockAccount(scope: SystemScope, sql: Sql, id: string) {
 export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>;
 
 /**
- * Records whether an account has a second factor; if it has none, deletes its recovery codes. @returns whether it has
- * one
+ * Records whether an account has a second factor; if it has none, deletes its recovery codes.
+ * @returns whether it has one
  */
 export async function noteSecondFactor(scope: SystemScope, sql: Sql, id: string): Promise<boolean> {
   const database = everything(scope, sql);

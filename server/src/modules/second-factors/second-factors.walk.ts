@@ -13,7 +13,7 @@ declare module "../../../test/walk/samples.ts" {
 
 const test = systemScope("tests make what they need");
 
-/** A passkey that nobody can sign in with: the walk has no authenticator. */
+/** A passkey that nobody can sign in with: the test of all routes has no authenticator. */
 export const makeInAccount: MakeInAccount = async ({ sql, clock }, { owner }) => {
   const id = newId(clock.now());
   await insertPasskey(test, sql, {

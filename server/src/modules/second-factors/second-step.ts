@@ -26,14 +26,17 @@ export interface SecondStepDeps {
   factors: Factors;
 }
 
-/** Computes a mark of the password that was right: once the password is changed, the mark differs. */
+/**
+ * Computes a mark from the hash of the password with which a ticket was issued. Once the password is changed, its mark
+ * differs, which makes the ticket invalid.
+ */
 function markOf(passwordHash: string): Buffer {
   return hashToken(passwordHash);
 }
 
 /**
- * Builds the refusal that asks for a second factor after the right password, with a ticket for the second step. The ticket is
- * 256 random bits, of which only a hash is stored; it becomes invalid when the password is changed.
+ * Builds the refusal that asks for a second factor after the right password, with a ticket for the second step. The
+ * ticket is 256 random bits, of which only a hash is stored; it becomes invalid when the password is changed.
  */
 export async function secondStepOf(
   { sql, now }: PublicContext,
@@ -54,9 +57,9 @@ export async function secondStepOf(
 }
 
 /**
- * Opens a session with the ticket for the right password and a second factor. Throws second_step_expired if the ticket has
- * expired, was used or was tried too often, or if the password has changed since; second_factor_wrong, passkey_refused,
- * too_many_requests, account_disabled.
+ * Opens a session with the ticket for the right password and a second factor. Throws second_step_expired if the ticket
+ * has expired, was used or was tried too often, or if the password has changed since; second_factor_wrong,
+ * passkey_refused, too_many_requests, account_disabled.
  */
 export async function takeSecondStep(
   context: PublicContext,
@@ -83,7 +86,10 @@ export async function takeSecondStep(
   return signedIn;
 }
 
-/** Builds the options by which a browser asks for a passkey: for the second step with a ticket, or for a sign-in without one. */
+/**
+ * Builds the options by which a browser asks for a passkey: for the second step with a ticket, or for a sign-in without
+ * one.
+ */
 export async function askPasskey(
   context: PublicContext,
   { ticket }: Body<"askPasskey">,
@@ -101,9 +107,9 @@ export async function askPasskey(
 }
 
 /**
- * Opens a session with a passkey alone. A passkey is two factors in one: the person has it, and it verifies the person by a
- * biometric or a PIN. Only a caller who has the passkey learns that the account is disabled. Throws passkey_refused,
- * account_disabled, too_many_requests.
+ * Opens a session with a passkey alone. A passkey is two factors in one: the person has it, and it verifies the person
+ * by a biometric or a PIN. Only a caller who has the passkey learns that the account is disabled. Throws
+ * passkey_refused, account_disabled, too_many_requests.
  */
 export async function loginWithPasskey(
   context: PublicContext,

@@ -68,7 +68,7 @@ export async function deleteTotp(scope: SystemScope, sql: Sql, accountId: string
   return deleted !== undefined && deleted.secret !== null;
 }
 
-/** Deletes the offered secrets that were not confirmed in time. */
+/** Deletes the offered secrets that were not confirmed in time; confirmed secrets stay. */
 export async function deleteExpiredOffers(scope: SystemScope, sql: Sql, at: number): Promise<void> {
   await everything(scope, sql)
     .updateTable("totp")

@@ -10,8 +10,8 @@ import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 const seconds = 60;
 
 /**
- * Limits the calls and live connections of people who hold share codes, so that a share link that many people open does not
- * slow down the account's own devices.
+ * Limits the calls and live connections of people who hold share codes, so that a share link that many people open does
+ * not slow down the account's own devices.
  */
 export class SharePace {
   readonly #rates: { code: RateLimit; line: RateLimit; address: NetworkRate };
@@ -20,7 +20,10 @@ export class SharePace {
     line: new ConcurrencyLimit(limits.liveShares.line),
     all: new ConcurrencyLimit(limits.liveShares.all),
   };
-  /** Live connections by network. There is one counter for each size of network (`lines`), because larger ones may have more. */
+  /**
+   * Live connections by network. There is one counter for each size of network (`lines`), because larger ones may have
+   * more.
+   */
   readonly #liveByLines = new Map<number, ConcurrencyLimit>();
 
   constructor(clock: Pick<Clock, "steady">) {
@@ -41,7 +44,7 @@ export class SharePace {
     for (const [rate, key] of charges) rate.spend(key);
   }
 
-  /** Counts a new live connection. Throws too_many_live. @returns to be called when the connection has closed */
+  /** Counts a new live connection. Throws too_many_live. @returns a function to call once the connection has closed */
   enter(code: string, address: string): () => void {
     const keys = { ...keysOf(code, address), all: "" };
     const places = [
@@ -63,8 +66,8 @@ export class SharePace {
 }
 
 /**
- * The keys of two of the limits. `code` counts everybody who uses a share code, `line` those of one network, so that one
- * holder cannot use up the limit of the code for the others.
+ * The keys of two of the limits. `code` counts everybody who uses a share code, `line` those of one network, so that
+ * one holder cannot use up the limit of the code for the others.
  */
 function keysOf(code: string, from: string) {
   const key = tokenKey(code);

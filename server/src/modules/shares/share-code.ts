@@ -22,7 +22,7 @@ function idOf(raw: Buffer): string {
   return raw.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Encrypts the content of a code (AES-256-GCM), so that nobody can read or forge a code, and a stored row opens nothing. */
+/** Encrypts the content of a code (AES-256-GCM), so that nobody can read or forge a code, even from a stored row. */
 export function writeCode(key: Buffer, { id, expiresAt }: Shared): string {
   const time = Buffer.alloc(4);
   time.writeUInt32BE(expiresAt);

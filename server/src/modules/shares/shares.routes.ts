@@ -15,7 +15,7 @@ import {
   givenCodes,
   openCode,
   panelOf,
-  refuseOthers,
+  refuseHiddenProperties,
   shareDevice,
   sharedSeries,
   sharePanel,
@@ -98,7 +98,7 @@ export function sharesModule(
         },
         async call({ params, body }, context) {
           const { opened, end } = await open(params.code, context);
-          await refuseOthers(opened, context, body.params);
+          await refuseHiddenProperties(opened, context, body.params);
           // Gives back the account's turn first, since the device may take long to answer.
           end();
           return callShared(opened, context, body.params, {

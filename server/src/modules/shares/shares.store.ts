@@ -43,8 +43,8 @@ export function findShown(scope: Scope, sql: Sql, productId: string): Promise<Sh
 }
 
 /**
- * Locks a device until the transaction ends, so that no other call creates codes for it. @returns whether it still
- * exists
+ * Locks a device until the transaction ends, so that no other call creates codes for it.
+ * @returns whether it still exists
  */
 export async function lockShareable(scope: Scope, sql: Sql, id: string): Promise<boolean> {
   const found = await within(scope, sql)
@@ -56,7 +56,7 @@ export async function lockShareable(scope: Scope, sql: Sql, id: string): Promise
   return found.length > 0;
 }
 
-const counts = (scope: Scope, sql: Sql, deviceId: string, now: number) =>
+const validCodes = (scope: Scope, sql: Sql, deviceId: string, now: number) =>
   within(scope, sql)
     .selectFrom("share_code")
     .where("share_code.device_id", "=", deviceId)
@@ -64,7 +64,7 @@ const counts = (scope: Scope, sql: Sql, deviceId: string, now: number) =>
 
 /** Counts the valid codes of a device. @param now seconds */
 export async function countGiven(scope: Scope, sql: Sql, deviceId: string, now: number): Promise<number> {
-  const { count } = await counts(scope, sql, deviceId, now)
+  const { count } = await validCodes(scope, sql, deviceId, now)
     .select(raw<number>`count(*)`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -72,7 +72,7 @@ export async function countGiven(scope: Scope, sql: Sql, deviceId: string, now: 
 
 /** Lists the valid codes of a device, latest first. @param now seconds */
 export function listGiven(scope: Scope, sql: Sql, deviceId: string, now: number): Promise<GivenCode[]> {
-  return counts(scope, sql, deviceId, now)
+  return validCodes(scope, sql, deviceId, now)
     .leftJoin(joined(names, "account"), "account.id", "share_code.made_by")
     .select((e) => [
       "share_code.id",

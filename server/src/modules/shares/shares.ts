@@ -68,7 +68,10 @@ export async function shareDevice(
   return codeOf(context, await shareable(context, { id, deviceId }), lifetime, deps);
 }
 
-/** Creates a share code for a product's panel, shown with one of its virtual devices. Throws not_found, no_virtual_device. */
+/**
+ * Creates a share code for a product's panel, shown with one of its virtual devices. Throws not_found,
+ * no_virtual_device.
+ */
 export async function sharePanel(
   context: Context,
   productId: string,
@@ -132,8 +135,9 @@ export async function endShares(context: Context, place: Place & { codeId?: stri
 }
 
 /**
- * The access that a share code gives now. It ends when the code expires or is revoked, or when its creator may no longer share
- * the device. Throws share_invalid for each of these reasons alike. @param now milliseconds
+ * The access that a share code gives now. It ends when the code expires or is revoked, or when its creator may no
+ * longer share the device. Throws share_invalid for each of these reasons alike.
+ * @param now milliseconds
  */
 export async function openCode(sql: Sql, now: number, code: string, key: Buffer): Promise<Open> {
   const shared = readCode(key, code);
@@ -171,7 +175,9 @@ async function identifiersOf(open: Open, sql: Sql): Promise<ReadonlySet<string>>
   return identifiers;
 }
 
-/** Everything that a holder of the code is shown at first. `kept` holds the part that is the same for all holders. */
+/**
+ * Reads everything that a holder of the code sees at first. `kept` caches the part that is the same for all holders.
+ */
 export async function panelOf(
   open: Open,
   sql: Sql,
@@ -204,7 +210,7 @@ export async function sharedSeries(
 }
 
 /** Throws invalid_input if `params` holds properties that the panel does not show. */
-export async function refuseOthers(
+export async function refuseHiddenProperties(
   open: Open,
   { sql, language }: Pick<PublicContext, "sql" | "language">,
   params: Record<string, unknown>,
@@ -237,8 +243,8 @@ export async function callShared(
     {
       calls,
       desired: {
-        // The code is checked again in the transaction that sets the properties, with the rights of its creator locked. So
-        // a code whose creator lost the right, or that was revoked meanwhile, sets nothing.
+        // The code is checked again in the transaction that sets the properties, with the rights of its creator locked.
+        // So a code whose creator lost the right, or that was revoked meanwhile, sets nothing.
         async desire(inside, device, values) {
           await keepRights(inside, device.ownerId);
           await reopen(inside);

@@ -30,7 +30,10 @@ type Place = { home: string } | null;
 const audienceOf = ({ for_development }: { for_development: boolean }, place: Place): Audience =>
   for_development ? "testers" : (place ?? "everyone");
 
-/** The part of a panel's data that is the same for everybody: without reported values, and without how the panel is run. */
+/**
+ * The part of a panel's data that is the same for everybody: without reported values, and without the data for running
+ * the panel.
+ */
 export const PanelPart = SharedPanel.pick({
   name: true,
   name_texts: true,
@@ -46,7 +49,9 @@ export interface ShownPanel {
   running: RunningPanel;
 }
 
-/** Builds what a phone shows of a product: its panel, and the function points on it; undefined if the product is gone. */
+/**
+ * Builds what a phone shows of a product: its panel, and the function points on it; undefined if the product is gone.
+ */
 export async function shownPanel(
   { scope, sql }: Reach,
   device: Developed,
@@ -79,7 +84,7 @@ async function write(
   running: RunningPanel,
 ): Promise<ShownPanel["part"]> {
   const { panel, function_texts = {} } = storedConfiguration(stored);
-  const shows = await whatShows(panel, () => Promise.resolve(running));
+  const shows = await panelPointFilter(panel, () => Promise.resolve(running));
   const points = list.filter(({ identifier }) => shows(identifier));
   const identifiers = new Set(points.map(({ identifier }) => identifier));
   const isShown = (identifier: string) => identifiers.has(identifier);
@@ -102,7 +107,7 @@ async function write(
 }
 
 /** Returns a function that tells whether a function point is on the panel. */
-async function whatShows(
+async function panelPointFilter(
   panel: PanelSettings | null | undefined,
   running: () => Promise<RunningPanel>,
 ): Promise<(identifier: string) => boolean> {
@@ -121,7 +126,7 @@ export async function shownIdentifiers(
   const found = await findArrangement(scope, sql, device);
   if (!found) return undefined;
   const { identifiers, panel } = found;
-  const shows = await whatShows(panel, () =>
+  const shows = await panelPointFilter(panel, () =>
     runningPanel(scope, sql, found, audienceOf(found, place), panel?.panel_id),
   );
   return new Set(identifiers.filter((identifier) => shows(identifier)));

@@ -6,12 +6,12 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { countBelow, gatewaysAmong, lockPlaced, place, type Placed } from "./topology.store.ts";
 
 interface Placing {
-  /** The scope of the whole account: a gateway may have devices below it that its caller does not reach. */
+  /** The scope of the whole account: a gateway may have devices below it that its caller may not see. */
   scope: Scope;
   sql: Sql;
   now: number;
   events: EventLog;
-  /** Whether the gateway itself asks for it. */
+  /** Whether the gateway itself asks for the change. */
   asked: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { type ListPage, listing } from "../../platform/database/list-page.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { deviceColumns, deviceRows, listedColumns, waysToFit } from "../devices/index.ts";
+import { deviceColumns, deviceRows, keywordConditions, listedColumns } from "../devices/index.ts";
 
 type Filter = Parsed<(typeof subDevices)["list"]>["query"] & { gatewayId: string };
 
@@ -13,12 +13,13 @@ const page = listing({
   matching: (scope, sql, { gatewayId, online, keyword }: Filter) => {
     let rows = deviceRows(scope, sql).where("device.gateway_id", "=", gatewayId);
     if (online) rows = rows.where("device.online", "=", online);
-    return keyword ? rows.where((e) => e.or(waysToFit(scope, keyword, { finding: "rows" }))) : rows;
+    if (!keyword) return rows;
+    return rows.where((e) => e.or(keywordConditions(scope, keyword, { searchMode: "rows" })));
   },
   select: (matching, scope) => matching.select(deviceColumns).select(listedColumns(scope)),
 });
 
-/** Lists the devices below a gateway that the scope reaches. */
+/** Lists those devices below a gateway that are within the scope. */
 export async function devicesBelow(scope: Scope, sql: Sql, filter: Filter): Promise<ListPage<ListedDevice>> {
   return page(scope, sql, filter);
 }

@@ -27,7 +27,7 @@ export async function list(
   return { ...found, list: found.list.map((device) => ({ ...device, activity: activity.get(device.id)! })) };
 }
 
-/** Puts devices below a gateway. Those that are below another one leave it; the gateways are told. */
+/** Puts devices below a gateway. Devices that are below another gateway leave it; both gateways are notified. */
 export async function add(
   context: Context,
   gatewayId: string,
@@ -52,7 +52,7 @@ export async function add(
   return null;
 }
 
-/** Takes a device away from its gateway, which is told. */
+/** Takes a device away from its gateway, and notifies the gateway. */
 export async function remove(
   context: Context,
   gatewayId: string,

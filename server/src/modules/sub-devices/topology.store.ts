@@ -14,7 +14,11 @@ export interface Placed {
   gatewayId: string | null;
 }
 
-/** Locks devices by id, as gateways do for devices that connect and leave, to avoid deadlocks. @returns the existing devices */
+/**
+ * Locks devices in the order of their ids, as is done for devices that connect and leave, so that no two transactions
+ * deadlock.
+ * @returns the existing devices
+ */
 export async function lockPlaced(scope: Scope, sql: Sql, ids: readonly string[]): Promise<Placed[]> {
   const rows = await within(scope, sql)
     .selectFrom("device")
@@ -77,8 +81,8 @@ export function namesBelow(scope: Scope, sql: Sql, gatewayId: string, most: numb
 }
 
 /**
- * Finds the products, of those whose devices register themselves, that a gateway of the token dialect may mean by a `type`. Two
- * are enough to show that the type is ambiguous.
+ * Finds the products that a gateway may mean by a `type`, if it speaks the token dialect of MQTT; only products whose
+ * devices register themselves. Two are enough to show that the type is ambiguous.
  */
 export function productsCalled(scope: Scope, sql: Sql, type: string) {
   return within(scope, sql)

@@ -11,7 +11,7 @@ import { lockProduct } from "../products/index.ts";
 import { putBelow, takeAway } from "./place.ts";
 import { namesBelow, productsCalled } from "./topology.store.ts";
 
-/** Thrown within a transaction, which then does nothing. */
+/** Thrown to undo a transaction in which a device may not be put below a gateway; `reason` says why. */
 class NotMade extends Error {
   readonly reason: NotBelow;
 
@@ -53,7 +53,7 @@ export function topologyOf({
           if (!product?.product_secret) return { refused: "sub_device_not_made" };
           if (await findNamedDevice(scope, sql, product.id, deviceName))
             return { refused: "sub_device_elsewhere" };
-          const wanted = { device_name: deviceName, kind: deviceKind.real, unordered: true };
+          const wanted = { device_name: deviceName, kind: deviceKind.real, selfRegistered: true };
           const now = clock.now();
           const { key } = await addDevice(product, { scope, sql, now }, wanted, parts);
           const { refused } = await putBelow(placing(gateway, sql), gateway.id, [key.id]);

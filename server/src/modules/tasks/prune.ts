@@ -7,7 +7,9 @@ import { prune } from "./tasks.store.ts";
 
 const upkeep = systemScope("old tasks of every account are deleted");
 
-/** Builds the task that deletes tasks which ended `days` days ago, and all but the latest ended tasks of each account. */
+/**
+ * Builds the task that deletes tasks which ended `days` days ago, and all but the latest ended tasks of each account.
+ */
 export function pruneTask(days: number): KindOf<null, "platform"> {
   return platformTask<null, null>({
     kind: "tasks.prune",

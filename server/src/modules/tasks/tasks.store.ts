@@ -8,7 +8,10 @@ import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { TaskRow } from "../../platform/tasks/wire.ts";
 
-/** Limits of a list besides the account: the kinds that the caller may see and, if set, the account that started the tasks. */
+/**
+ * Limits of a list besides the account: the kinds that the caller may see and, if set, the account that started the
+ * tasks.
+ */
 export interface Sight {
   kinds: readonly string[];
   startedBy: string | null;
@@ -47,7 +50,7 @@ export async function findTask(
   return visible(scope, sql, sight).selectAll("task").where("task.id", "=", id).executeTakeFirst();
 }
 
-/** Counts the kept tasks that have ended with failures. */
+/** Counts the tasks that have ended with failures. */
 export async function countFailures(scope: Scope, sql: Sql, sight: Sight): Promise<number> {
   const { count } = await visible(scope, sql, sight)
     .select((e) => e.fn.countAll<number>().as("count"))

@@ -102,7 +102,7 @@ export async function clear(
   return null;
 }
 
-/** Counts the kept tasks that have ended with failures and that the caller may see. */
+/** Counts the tasks that have ended with failures and that the caller may see. */
 export function countFailed(tasks: Tasks, { scope, sql, actor }: Reach): Promise<number> {
   return countFailures(scope, sql, sightOf(tasks, actor));
 }

@@ -5,7 +5,7 @@ import { readActivity } from "./activity.store.ts";
 import type { Reach } from "./telemetry.ts";
 
 /** Returns the time since when a refusal counts as recent, in milliseconds. */
-export function lately(now: number): number {
+export function recentSince(now: number): number {
   return now - limits.refusedLatelySeconds * 1000;
 }
 
@@ -15,7 +15,7 @@ export async function activityOf(
   deviceIds: readonly string[],
   now: number,
 ): Promise<Map<string, DeviceActivity>> {
-  const rows = await readActivity(scope, sql, deviceIds, lately(now));
+  const rows = await readActivity(scope, sql, deviceIds, recentSince(now));
   return new Map(
     rows.map(({ id, last, ...row }) => [
       id,
@@ -26,7 +26,10 @@ export async function activityOf(
 
 type Worded = Pick<FunctionPoint, "enums" | "faults">;
 
-/** Returns a function point without the options and fault codes that a value does not name: a definition can have hundreds. */
+/**
+ * Returns a function point without the options and fault codes that a value does not name: a definition can have
+ * hundreds.
+ */
 function wordsFor(point: FunctionPoint, value: unknown): FunctionPoint {
   const values = (value ?? {}) as Readonly<Record<string, unknown>>;
   return {

@@ -80,7 +80,10 @@ export function withoutFresh(batch: Batch): Batch {
   return { ...batch, fresh: [], again };
 }
 
-/** Returns the rows of a device in the order of time, with rows of the same time merged; most messages are already like this. */
+/**
+ * Returns the rows of a device in the order of time, with rows of the same time merged; most messages are already like
+ * this.
+ */
 function inOrder(rows: Row[]): Row[] {
   if (rows.every((row, i) => i === 0 || rows[i - 1]!.time < row.time)) return rows;
   const merged: Row[] = [];

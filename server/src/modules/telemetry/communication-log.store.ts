@@ -66,7 +66,7 @@ export async function findLines(
     const like = containing(filter.keyword);
     sieve.push(raw`(topic ilike ${like} or payload ilike ${like} or reason ilike ${like})`);
   }
-  const { rows, stoppedAt } = await lookBack<LineRow>(scope, sql, {
+  const { rows, resumeAfter } = await lookBack<LineRow>(scope, sql, {
     rows: raw`select * from communication_log where ${raw.join(conditions, raw` and `)} order by time desc, id desc`,
     columns: raw`id, time, direction, code, topic, payload, reason`,
     sieve,
@@ -77,5 +77,5 @@ export async function findLines(
     direction: direction === 1 ? "up" : "down",
     ...(reason === null ? {} : { reason }),
   }));
-  return { rows: entries, stoppedAt };
+  return { rows: entries, resumeAfter };
 }

@@ -2,7 +2,7 @@ import type { DeviceKey } from "../../gateway/ports.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** The key of a device's telemetry, or undefined where the scope does not reach the device. */
+/** The key of a device's telemetry; undefined for a device outside the scope. */
 export async function deviceNumber(scope: Scope, sql: Sql, deviceId: string): Promise<DeviceKey | undefined> {
   const row = await within(scope, sql)
     .selectFrom("device")

@@ -14,7 +14,7 @@ export type TelemetryPartitions = Partitions<DividedTable>;
 /** Sums of hours are kept for at least this many days: they are small, and a chart of a year needs them. */
 const hourDaysAtLeast = 400;
 
-/** The partitions of telemetry. @param kept how many days history and logs are kept */
+/** The partitions of telemetry. History is kept for `historyDays`, logs for `logDays`. */
 export function partitionsOf(
   sql: Sql,
   { historyDays, logDays }: { historyDays: number; logDays: number },

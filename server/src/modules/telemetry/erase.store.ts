@@ -14,8 +14,8 @@ export const histories = [
 export type History = (typeof histories)[number];
 
 /**
- * Deletes a table's rows of devices in a range of time, in milliseconds, whose end is not included. @returns how many
- * rows
+ * Deletes a table's rows of devices in a range of time, in milliseconds, whose end is not included.
+ * @returns how many rows
  */
 export async function deleteHistory(
   scope: SystemScope,
@@ -23,7 +23,7 @@ export async function deleteHistory(
   { table, time }: History,
   { devices, from, to }: { devices: readonly number[]; from: number; to: number },
 ): Promise<number> {
-  // As literals, so that only the partitions of the range are planned.
+  // The times are literals, so that only the partitions of the range are planned.
   const { numAffectedRows } =
     await raw`delete from ${raw.table(table)} where device_no = any(${devices}::bigint[])
     and ${raw.ref(time)} >= ${raw.lit(from)} and ${raw.ref(time)} < ${raw.lit(to)}`.execute(

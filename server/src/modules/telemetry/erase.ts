@@ -16,7 +16,10 @@ const enough = { rows: 5000, ms: 50 };
 const settleSeconds = 60;
 const scope = systemScope("devices are deleted by then, and nobody's");
 
-/** The index of the table being cleared, the start of the next range of time, and its width, in milliseconds. */
+/**
+ * `at` is the index of the table being cleared, `from` the start of the next range of time, `width` its width, both in
+ * milliseconds.
+ */
 interface State {
   at: number;
   from: number;

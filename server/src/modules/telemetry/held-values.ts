@@ -8,15 +8,18 @@ import { readProgress } from "./hours.store.ts";
 import { offlineSpans } from "./offline-spans.ts";
 
 const upkeep = systemScope("how far hours are summed up is the platform's affair");
-/** How far back raw values are searched, in milliseconds: hours are summed up within minutes. */
+/**
+ * How far back raw values are searched, in milliseconds. Earlier values are found in the sums by hour, which exist some
+ * minutes after the hour.
+ */
 const rawMost = 24 * hourMs;
 
 /**
- * Finds the last value of each property before a time, if the value still held then: a device that was offline in between may
- * have changed without a report.
+ * Finds the last value of each property before a time, if the value still held then: a device that was offline in
+ * between may have changed without a report.
  * @param time milliseconds since 1970
  */
-export async function heldAt(
+export async function valuesBefore(
   scope: Scope,
   sql: Sql,
   deviceNo: number,

@@ -43,7 +43,7 @@ export async function sumUpHour(scope: SystemScope, sql: Sql, hour: number): Pro
  * Sums up again hours for which data came after their first sum.
  * @param until only hours that start before this time, in milliseconds since 1970
  * @param limit how many hours at most
- * @param cover makes the partitions of these hours
+ * @param ensurePartitions makes the partitions of these hours
  * @returns how many hours were summed up
  */
 export async function sumUpLateHours(
@@ -51,7 +51,7 @@ export async function sumUpLateHours(
   sql: Sql,
   until: number,
   limit: number,
-  cover: (hours: number[]) => Promise<void>,
+  ensurePartitions: (hours: number[]) => Promise<void>,
 ): Promise<number> {
   return sql.transaction(async (transaction) => {
     const db = everything(scope, transaction);
@@ -60,7 +60,7 @@ export async function sumUpLateHours(
         select device_no, hour from telemetry_late_hour where hour < ${until} limit ${limit} for update skip locked
       ) returning device_no, hour`.execute(db);
     if (taken.rows.length === 0) return 0;
-    await cover(taken.rows.map((row) => row.hour));
+    await ensurePartitions(taken.rows.map((row) => row.hour));
     const points = raw`
       select telemetry.device_no, telemetry.time, telemetry.values
       from unnest(${taken.rows.map((row) => row.device_no)}::bigint[], ${taken.rows.map((row) => row.hour)}::bigint[])

@@ -1,4 +1,4 @@
-export { activityOf, lately } from "./activity.ts";
+export { activityOf, recentSince } from "./activity.ts";
 export { plainText } from "./columns.ts";
 export { findLines } from "./communication-log.store.ts";
 export { type Erase, eraser } from "./erase.ts";
@@ -7,7 +7,7 @@ export { nextLineId } from "./log-lines.ts";
 export { offlineSpans } from "./offline-spans.ts";
 export { findOnlineLines } from "./online-log.store.ts";
 export { partitionsOf, type TelemetryPartitions } from "./divisions.ts";
-export { desire, forget, history, latest, logs, series, seriesOfMany } from "./telemetry.ts";
+export { forget, history, latest, logs, series, seriesOfMany } from "./telemetry.ts";
 export { forgetDesired, readReported, readTwins, type Twin } from "./state.store.ts";
 export { telemetryModule } from "./telemetry.module.ts";
 export { maintain } from "./upkeep.ts";

@@ -25,8 +25,8 @@ function insertedRows(rows: readonly Row[]): RawBuilder<unknown> {
 
 /**
  * Stores a batch in one statement, which is one transaction and one round trip. Looking for existing rows is a third of
- * the work, so fresh rows are inserted without. The latest state is merged key by key only if a change is older than
- * something stored.
+ * the work, so fresh rows are inserted without looking. The latest state is merged key by key only if a change is older
+ * than something stored.
  * @param events the batch's row of the stream of device events
  * @returns the newest time that is now stored of each device, by its number
  * @throws the database's error about `telemetry`'s primary key, if a fresh row was not fresh

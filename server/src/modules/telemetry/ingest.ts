@@ -36,9 +36,14 @@ import {
   writeDesiredOfMany,
 } from "./state.store.ts";
 
-/** With more devices than this, all cached newest times are dropped; the next message of each device restores its own. */
+/**
+ * With more devices than this, all cached newest times are dropped; the next message of each device restores its own.
+ */
 const newestAtMost = 200_000;
-/** Acknowledged desired values are stored together: from this many messages at most, and no more often than this. */
+/**
+ * Desired values that devices have acknowledged are cleared together: those of at most `most` messages at a time, with
+ * at least `apartMs` milliseconds between two writes.
+ */
 const taken = { most: 500, apartMs: 10 };
 /** The code of a message that was not refused. */
 const accepted = 200;
@@ -90,12 +95,12 @@ export class TelemetryIngest implements Storage, DesiredState {
       for (const line of of) lines.push({ deviceNo: device.deviceNo, entry: entryOf(line) });
     }
     for (const rows of [batch.fresh, batch.again]) {
-      await partitions.cover(
+      await partitions.ensure(
         "telemetry",
         rows.map((row) => row.time),
       );
     }
-    await partitions.cover(
+    await partitions.ensure(
       "communication_log",
       lines.map((line) => line.entry.time),
     );
@@ -236,7 +241,7 @@ export class TelemetryIngest implements Storage, DesiredState {
       deviceNo: device.deviceNo,
       entry: { id: nextLineId(time), time, event, reason, address } satisfies OnlineEntry,
     }));
-    await partitions.cover(
+    await partitions.ensure(
       "online_log",
       events.map(({ time }) => time),
     );

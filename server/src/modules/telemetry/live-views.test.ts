@@ -5,7 +5,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { createLog } from "../../platform/log.ts";
 import { LiveViews } from "./live-views.ts";
 
-type Told = Delta<"communication">;
+type CommunicationDelta = Delta<"communication">;
 
 let bus: Bus;
 let views: LiveViews;
@@ -17,15 +17,15 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const device = (id: string, ownerId: string) => ({ id, deviceNo: 1, ownerId, productId: "p" });
-const line = (payload: string) => ({ payload }) as Told["list"][number];
+const line = (payload: string) => ({ payload }) as CommunicationDelta["list"][number];
 
 /** What a live view of a device is told. */
-function watch(id: string): Told[] {
-  const told: Told[] = [];
-  bus.subscribe(liveTopic("communication", id), (delta) => told.push(delta as Told));
+function watch(id: string): CommunicationDelta[] {
+  const told: CommunicationDelta[] = [];
+  bus.subscribe(liveTopic("communication", id), (delta) => told.push(delta as CommunicationDelta));
   return told;
 }
-const counted = (told: readonly Told[]) => ({
+const counted = (told: readonly CommunicationDelta[]) => ({
   shown: told.reduce((sum, { list }) => sum + list.length, 0),
   skipped: told.reduce((sum, { skipped }) => sum + skipped, 0),
 });

@@ -16,7 +16,10 @@ import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
  */
 const pace = { perSecond: 500, burst: 2000 };
 const KiB = 1024;
-/** Milliseconds after which live views are told how many lines were left out, if no further line tells them before. */
+/**
+ * Milliseconds after which live views receive the number of lines that were left out, if no further line carries it
+ * before.
+ */
 const tellWithin = 1000;
 /** How many states of one account's devices are read at a time. */
 const statesAtOnce = 2;
@@ -31,7 +34,7 @@ export class LiveViews {
   readonly #refreshing = new Map<string, "once" | "again">();
   readonly #inTurn = fairTurns(statesAtOnce, Infinity);
   readonly #paces = new LRUCache<string, TokenBucket>(entriesAtMost(accounts));
-  /** How many lines were left out since live views were last told, by device. */
+  /** How many lines were left out since live views last received this number, by device. */
   readonly #skipped = new Map<string, number>();
   #tells = false;
 

@@ -60,7 +60,7 @@ export async function seriesOf(
     find(scope, sql, deviceNo, identifiers, hours),
     readSummed(upkeep, sql, deviceNo, hours),
   ]);
-  const fresh = freshOf(summed, hours);
+  const fresh = rawRangesOf(summed, hours);
   const parts = await Promise.all(fresh.map((part) => read(part, unit)));
   const isOld = ({ time }: Summary) => !fresh.some((part) => time >= part.from && time < part.to);
   const all = [...old.filter(isOld), ...parts.flat()].sort((a, b) => a.time - b.time);
@@ -68,7 +68,7 @@ export async function seriesOf(
 }
 
 /** The parts of a range to read from raw values: hours that are not summed up yet, and those with late data. */
-function freshOf(
+function rawRangesOf(
   { progress, late }: { progress: number; late: readonly number[] },
   { from, to }: Range,
 ): Range[] {

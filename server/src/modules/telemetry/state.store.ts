@@ -160,8 +160,8 @@ export interface Cleared {
 }
 
 /**
- * Deletes desired properties, each up to a version: a property that was desired again since then stays. If any was deleted,
- * the state gets a new version. Lock order: states first, as in {@link writeDesired}, by the devices' numbers.
+ * Deletes desired properties, each up to a version: a property that was desired again since then stays. If any was
+ * deleted, the state gets a new version. Lock order: states first, as in {@link writeDesired}, by the devices' numbers.
  */
 export async function clearDesired(scope: Scope, sql: Sql, cleared: readonly Cleared[]): Promise<void> {
   const upTo = cleared.flatMap(({ deviceNo, versions }) =>
@@ -217,7 +217,7 @@ export async function forgetReported(
   );
 }
 
-/** Removes the state of deleted devices. */
+/** Removes the state of deleted devices, with their late hours, reviews of tiers and faults. */
 export async function deleteState(scope: Scope, sql: Sql, deviceNos: readonly number[]): Promise<void> {
   const theirs = raw`device_no = any(${deviceNos}::bigint[])`;
   await run(

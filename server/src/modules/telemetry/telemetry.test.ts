@@ -12,7 +12,6 @@ import { connectTestDatabase } from "../../../test/postgres.ts";
 import { openTestStream } from "../../../test/stream.ts";
 import { until } from "../../../test/gateway.ts";
 import {
-  desire,
   forget,
   history,
   latest,
@@ -152,18 +151,20 @@ test("a time that another process stored meanwhile is merged, too", async () => 
 
 test("desired state has versions, and what was taken goes unless it was desired anew", async () => {
   const key = await device();
-  const first = await desire(reach(), key.id, { a: 1, b: 2 }, now);
-  const second = await desire(reach(), key.id, { b: 3 }, now + 1);
+  const first = await telemetry.desire(sql, key, { a: 1, b: 2 });
+  now += 1;
+  const second = await telemetry.desire(sql, key, { b: 3 });
   expect(second).toBeGreaterThan(first);
   await telemetry.acknowledge(key, first, ["a", "b"]);
   expect(await latest(reach(), key.id)).toEqual([
-    { identifier: "b", reported: null, desired: { value: 3, time: now + 1, version: second } },
+    { identifier: "b", reported: null, desired: { value: 3, time: now, version: second } },
   ]);
   expect((await telemetry.shadow(key)).version).toBe(second + 1);
   await report(key, [now, { b: 3 }]);
   expect(await telemetry.pending(key)).toBeNull();
   await forget(reach(), [key.deviceNo]);
   expect(await latest(reach(), key.id)).toEqual([]);
+  now = start;
 });
 
 test("a series is the same from raw values, from summed hours and with late data among them", async () => {
@@ -346,7 +347,7 @@ test("who came and went is on record and shown live", async () => {
 
 test("followers of a device get its latest values", async () => {
   const key = await device();
-  await desire(reach(), key.id, { b: 1 }, now);
+  await telemetry.desire(sql, key, { b: 1 });
   const shown: { properties?: unknown[] }[] = [];
   const stop = bus.subscribe(liveTopic("device", key.id), (delta) => shown.push(delta as object));
   await report(key, [now, { a: 1 }]);
@@ -371,7 +372,6 @@ test("nobody reaches another owner's telemetry", async () => {
       seriesOfMany(outside, key.id, { identifiers: ["a"], from: 0, to: now, points: 10 }),
     ).rejects.toMatchObject(refusal);
     await expect(logs(outside, key.id, { type: "online", limit: 1 })).rejects.toMatchObject(refusal);
-    await expect(desire(outside, key.id, { a: 1 }, now)).rejects.toMatchObject(refusal);
   }
 });
 

@@ -12,12 +12,12 @@ import type { DeviceKey } from "../../gateway/ports.ts";
 import { type CursorPage, pageOf, readCursor } from "../../platform/database/cursor.ts";
 import { findLines } from "./communication-log.store.ts";
 import { deviceNumber } from "./device-number.store.ts";
-import { heldAt } from "./held-values.ts";
+import { valuesBefore } from "./held-values.ts";
 import { findPoints, type Point } from "./history.store.ts";
 import { offlineSpans } from "./offline-spans.ts";
 import { findOnlineLines } from "./online-log.store.ts";
 import { seriesOf } from "./series.ts";
-import { deleteState, readState, type State, writeDesired } from "./state.store.ts";
+import { deleteState, readState, type State } from "./state.store.ts";
 
 type Query<K extends "history" | "series" | "seriesOfMany" | "communicationLog"> =
   Parsed<(typeof devices)[K]> extends { query: infer Q } ? Q : never;
@@ -30,7 +30,7 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-/** Finds a device's telemetry key. Throws not_found outside the scope, as all verbs here do. */
+/** Finds a device's telemetry key. Throws not_found outside the scope, as all handlers here do. */
 async function keyOf({ scope, sql }: Reach, deviceId: string): Promise<DeviceKey> {
   const key = await deviceNumber(scope, sql, deviceId);
   if (!key) throw problem("not_found");
@@ -97,7 +97,7 @@ export async function seriesOfMany(
   const { deviceNo } = await keyOf(reach, deviceId);
   const [{ bucket, list }, held, offline] = await Promise.all([
     seriesOf(reach.scope, reach.sql, deviceNo, query.identifiers, query),
-    heldAt(reach.scope, reach.sql, deviceNo, query.identifiers, query.from),
+    valuesBefore(reach.scope, reach.sql, deviceNo, query.identifiers, query.from),
     offlineSpans(reach.scope, reach.sql, deviceNo, query),
   ]);
   return {
@@ -116,22 +116,11 @@ export async function logs(
   const { deviceNo } = await keyOf(reach, deviceId);
   const find = query.type === "online" ? findOnlineLines : findLines;
   const page = { after: readCursor(query.cursor), limit: query.limit + 1 };
-  const { rows, stoppedAt } = await find(reach.scope, reach.sql, deviceNo, query, page);
-  return pageOf<CommunicationEntry | OnlineEntry>(rows, query.limit, stoppedAt);
+  const { rows, resumeAfter } = await find(reach.scope, reach.sql, deviceNo, query, page);
+  return pageOf<CommunicationEntry | OnlineEntry>(rows, query.limit, resumeAfter);
 }
 
-/** Makes properties desired until the device takes them. @returns the version of the state that holds them */
-export async function desire(
-  reach: Reach,
-  deviceId: string,
-  params: Readonly<Record<string, unknown>>,
-  now: number,
-): Promise<number> {
-  const { deviceNo } = await keyOf(reach, deviceId);
-  return writeDesired(reach.scope, reach.sql, deviceNo, params, now);
-}
-
-/** Removes the state of deleted devices. */
+/** Removes the state of deleted devices, and all that is stored with it. */
 export async function forget({ scope, sql }: Reach, deviceNos: readonly number[]): Promise<void> {
   await deleteState(scope, sql, deviceNos);
 }

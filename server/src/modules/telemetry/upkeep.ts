@@ -21,7 +21,7 @@ export async function maintain(sql: Sql, partitions: TelemetryPartitions, now: n
   if (hour === null || hour > thisHour) await writeProgress(scope, sql, (hour = thisHour));
   for (; hour < thisHour; hour += hourMs) {
     const next = hour + hourMs;
-    await partitions.cover("telemetry_hour", [hour]);
+    await partitions.ensure("telemetry_hour", [hour]);
     await sql.transaction(async (transaction) => {
       await sumUpHour(scope, transaction, next - hourMs);
       await writeProgress(scope, transaction, next);
@@ -34,7 +34,7 @@ async function sumUpLate(sql: Sql, partitions: TelemetryPartitions, until: numbe
   let count: number;
   do
     count = await sumUpLateHours(scope, sql, until, lateHoursAtATime, (hours) =>
-      partitions.cover("telemetry_hour", hours),
+      partitions.ensure("telemetry_hour", hours),
     );
   while (count === lateHoursAtATime);
 }

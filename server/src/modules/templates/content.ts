@@ -14,7 +14,7 @@ import type { VoicePlatform } from "@thingwright/contract/products/voice-platfor
 
 const nothing: ProductContent = ProductContent.parse({});
 
-/** The content of a template, or of a product with its function points, which has settings for scenes too. */
+/** The content of a template, or of a product with its function points. Only a product has settings for scenes. */
 export type WithPoints = TemplateContent & { scenes?: SceneSettings };
 
 /** Completes the stored content of a template with empty defaults. */
@@ -28,8 +28,9 @@ export function contentOf({ points: _points, ...content }: TemplateContent): Pro
 }
 
 /**
- * Puts parts into a template or a product. If they remove function points, the content of other parts about these function
- * points is removed too, and so are voice features and scene settings that a changed function point no longer fits.
+ * Puts parts into a template or a product. If they remove function points, the content of other parts about these
+ * function points is removed too, and so are voice features and scene settings that a changed function point no longer
+ * fits.
  */
 export function withParts<C extends WithPoints>(content: C, parts: TemplateParts): C {
   const next = { ...content, ...(parts as Partial<TemplateContent>) };
@@ -89,13 +90,13 @@ function textsOf(texts: TemplateContent["function_texts"], left: Points) {
 }
 
 /**
- * Restores the content about function points that a change removed or altered, once they are as before that change: undoing a
- * deletion sends the former list. All other changes since then stay.
+ * Restores the content about function points that a change removed or altered, once they are as before that change:
+ * undoing a deletion sends the former list. All other changes since then stay.
  * @param before the content before that change
  * @param now the present content
  * @param next the next content, still without the restored parts
  */
-export function broughtBack<C extends WithPoints>(
+export function withRestoredParts<C extends WithPoints>(
   before: WithPoints,
   now: Pick<TemplateContent, "points">,
   next: C,
@@ -112,7 +113,7 @@ export function broughtBack<C extends WithPoints>(
     panel: next.panel && before.panel ? panelBack(next.panel, before.panel, isBack) : next.panel,
     voice: mapped(next.voice, (setup, platform) => ({
       ...setup,
-      features: together(setup.features, before.voice[platform]?.features ?? [], {
+      features: mergeInFormerOrder(setup.features, before.voice[platform]?.features ?? [], {
         key: voiceKey,
         isBack: ({ identifier }) => isBack(identifier),
       }),
@@ -126,7 +127,7 @@ type Panel = NonNullable<TemplateContent["panel"]>;
 
 function panelBack(panel: Panel, before: Panel, isBack: IsBack): Panel {
   const main = panel.main ?? (before.main !== null && isBack(before.main) ? before.main : null);
-  const back = (now: string[], was: string[]) => together(now, was, { key: (one) => one, isBack });
+  const back = (now: string[], was: string[]) => mergeInFormerOrder(now, was, { key: (one) => one, isBack });
   return {
     ...panel,
     main,
@@ -159,7 +160,7 @@ function textsBack(
 }
 
 /** Merges the present entries with the restored ones, in the former order. */
-function together<T>(
+function mergeInFormerOrder<T>(
   now: readonly T[],
   before: readonly T[],
   { key, isBack }: { key: (one: T) => unknown; isBack: (one: T) => boolean },

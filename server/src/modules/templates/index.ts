@@ -1,4 +1,11 @@
-export { broughtBack, completeTemplate, contentOf, loses, type WithPoints, withParts } from "./content.ts";
+export {
+  completeTemplate,
+  contentOf,
+  loses,
+  withParts,
+  type WithPoints,
+  withRestoredParts,
+} from "./content.ts";
 export { refusedParts } from "./refused-parts.ts";
 export {
   keepFilesBefore,

@@ -2,7 +2,7 @@ import type { ValidationKey } from "@thingwright/contract/grammar/validation-mes
 import type { TemplateContent } from "@thingwright/contract/products/template-content.ts";
 import type { Context } from "../../http/context.ts";
 import type { Refusal } from "../../http/refuse.ts";
-import { keepModule } from "../modules/index.ts";
+import { lockModuleAgainstDeletion } from "../modules/index.ts";
 import { refuseAgainstPool } from "../property-models/index.ts";
 import { withParts } from "./content.ts";
 
@@ -26,7 +26,7 @@ export async function missingParts(context: Context, content: TemplateContent): 
     return key ? [{ path: `points.${i}`, key: wordsOf(key), parameters: { identifier } }] : [];
   });
   const left = withParts(content, { points: points.filter((_, i) => !wrong.has(String(i))) });
-  if (module_id === null || (await keepModule(context.scope, context.sql, module_id)))
+  if (module_id === null || (await lockModuleAgainstDeletion(context.scope, context.sql, module_id)))
     return { refused, left };
   return {
     refused: [...refused, { path: "module_id", key: "template_module_gone" }],

@@ -4,7 +4,7 @@ import type { FunctionPoint } from "@thingwright/contract/points/function-points
 import type { TemplateParts } from "@thingwright/contract/products/template-content.ts";
 import type { Context } from "../../http/context.ts";
 import type { Refusal } from "../../http/refuse.ts";
-import { keepModule } from "../modules/index.ts";
+import { lockModuleAgainstDeletion } from "../modules/index.ts";
 import { refusePanel } from "../panels/index.ts";
 
 /** The template or product that the parts belong to. */
@@ -13,7 +13,7 @@ interface PartsOf {
   categoryId: string | null;
   /** The product; undefined while it is still being made. */
   productId?: string | undefined;
-  /** The panel that it has now; undefined if it has none yet. */
+  /** The panel that the template or product has now; undefined if it has none yet. */
   panelId?: string | undefined;
   /** How the devices of the product are connected, and the module that the product has now. */
   connected?: { mode: CommunicationMode; moduleId: string | null };
@@ -33,7 +33,7 @@ export async function refusedParts(
   if (panelId !== undefined && panelId !== had)
     refused.push(...(await refusePanel(context, { panelId, path: "panel.panel_id" }, { ...user, points })));
   if (parts.module_id) {
-    const mode = await keepModule(scope, sql, parts.module_id);
+    const mode = await lockModuleAgainstDeletion(scope, sql, parts.module_id);
     if (!mode) refused.push({ path: "module_id", key: "not_an_option" });
     else if (connected && mode !== connected.mode && parts.module_id !== connected.moduleId)
       refused.push({ path: "module_id", key: "module_other_mode" });

@@ -11,8 +11,8 @@ import type { z } from "zod";
 const installation = systemScope("a new installation has templates before it has owners");
 
 /**
- * Gives the starter catalogue of a new installation its templates. Does nothing if there are templates already. Instances
- * that start together may both run it.
+ * Gives the starter catalogue of a new installation its templates. Does nothing if there are templates already.
+ * Instances that start together may both run it.
  */
 export async function seedTemplates(sql: Sql): Promise<void> {
   await sql.transaction(async (transaction) => {

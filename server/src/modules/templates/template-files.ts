@@ -33,7 +33,8 @@ export function setProductGuideFiles(
 }
 
 /**
- * Makes a user of files use exactly the files of these guides. Throws invalid_input for files that the caller may not use.
+ * Makes a user of files use exactly the files of these guides. Throws invalid_input for files that the caller may not
+ * use.
  * @returns the guides with the stored names and addresses of their files, whatever the caller sent
  */
 async function setGuideFiles(

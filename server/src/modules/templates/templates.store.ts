@@ -64,8 +64,8 @@ export async function listTemplates(scope: Scope, sql: Sql) {
 }
 
 /**
- * Locks a template until the transaction ends, and inserts an empty one if there is none. Lock order: the category first, so
- * that it is not deleted meanwhile, as a deletion locks the category before the rows that depend on it.
+ * Locks a template until the transaction ends, and inserts an empty one if there is none. Lock order: the category
+ * first, so that it is not deleted meanwhile, as a deletion locks the category before the rows that depend on it.
  * @returns the draft before the last change that can be undone; undefined if there is no such second-level category
  */
 export async function lockTemplate(
@@ -158,7 +158,7 @@ export async function listVersions(
   return found;
 }
 
-/** Finds the contents of all kept versions of a template. */
+/** Finds the contents of all published versions of a template that have not been deleted. */
 export async function keptContents(scope: Scope, sql: Sql, categoryId: string): Promise<unknown[]> {
   const found = await within(scope, sql)
     .selectFrom("category_template_version")
@@ -177,7 +177,8 @@ export async function insertVersion(
 }
 
 /**
- * Deletes versions up to this one, except for those that products started from, since these products are compared with them.
+ * Deletes versions up to this one, except for those that products started from, since these products are compared with
+ * them.
  * @returns whether any version was deleted
  */
 export async function pruneVersions(
@@ -242,7 +243,9 @@ export async function insertPublished(
     .execute();
 }
 
-/** Lists templates that are as an upgrade made them: with function points alone, published once, and not changed since. */
+/**
+ * Lists templates that are as an upgrade made them: with function points alone, published once, and not changed since.
+ */
 export async function listUntouched(
   scope: SystemScope,
   sql: Sql,

@@ -15,7 +15,7 @@ import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { categoryExists, categoryName } from "../categories/index.ts";
 import { refuseAgainstPool } from "../property-models/index.ts";
-import { broughtBack, completeTemplate, loses, withParts } from "./content.ts";
+import { completeTemplate, loses, withParts, withRestoredParts } from "./content.ts";
 import { missingParts } from "./missing-parts.ts";
 import { refusedParts } from "./refused-parts.ts";
 import { pruneFiles, publishFiles, restoreFiles, setDraftGuideFiles } from "./template-files.ts";
@@ -62,7 +62,9 @@ export async function summaries({
   };
 }
 
-/** Finds the content that a new product of a category starts from; version 0 without content if none has been published. */
+/**
+ * Finds the content that a new product of a category starts from; version 0 without content if none has been published.
+ */
 export async function publishedTemplate(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   categoryId: string,
@@ -71,7 +73,7 @@ export async function publishedTemplate(
   return { version: latest?.version ?? 0, content: completeTemplate(latest?.content) };
 }
 
-/** Finds the content of one published version; undefined if it is no longer kept. Version 0 is empty. */
+/** Finds the content of one published version; undefined if it has been deleted. Version 0 is empty. */
 export async function templateAt(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   categoryId: string,
@@ -82,7 +84,10 @@ export async function templateAt(
   return found && completeTemplate(found.content);
 }
 
-/** Finds the function points that new products of a category start with, in the order of panels. Throws not_found. */
+/**
+ * Finds the function points that new products of a category start with, in the order in which panels show them. Throws
+ * not_found.
+ */
 export async function pointsOf(context: Context, categoryId: string): Promise<FunctionPoint[]> {
   if (!(await categoryExists(context.scope, context.sql, categoryId))) throw problem("not_found");
   return (await publishedTemplate(context, categoryId)).content.points;
@@ -150,7 +155,7 @@ export async function save(
   const own = withoutState(before);
   const changed = withParts(own, parts);
   const worded = parts.function_texts ? changed : await withPoolTexts(context, before, changed);
-  const back = parts.points && undoable ? broughtBack(undoable, own, worded) : worded;
+  const back = parts.points && undoable ? withRestoredParts(undoable, own, worded) : worded;
   // The parts that the caller sends take precedence over restored content.
   const content = back === worded ? worded : { ...back, ...(parts as Partial<TemplateContent>) };
   await refuseContent(context, categoryId, content, parts);
@@ -160,7 +165,9 @@ export async function save(
   return replaceDraft(context, before, next, back === worded ? undefined : null);
 }
 
-/** Puts a published version back into the draft. Throws not_found, conflict and, if parts of it are gone, invalid_input. */
+/**
+ * Puts a published version back into the draft. Throws not_found, conflict and, if parts of it are gone, invalid_input.
+ */
 export async function restore(
   context: Context,
   categoryId: string,
@@ -206,7 +213,10 @@ export async function publish(
   return { version: number };
 }
 
-/** @param undoable the content to which the draft can be restored from now on; null for none; if omitted, it stays as it was */
+/**
+ * @param undoable the content to which the draft can be restored from now on; null for none; if omitted, it stays as it
+ * was
+ */
 async function replaceDraft(
   context: Context,
   before: TemplateDraft,

@@ -33,7 +33,7 @@ function rows(scope: SystemScope, sql: Sql) {
   return (
     everything(scope, sql)
       .selectFrom("account")
-      // The level is a literal, because only then can a kept plan use an index that holds rows of this level only.
+      // The level is a literal, because only then can a prepared statement use an index that is limited to this level.
       .where(raw<boolean>`account.level = ${raw.lit(level.user)}`)
       .where("account.deleted_at", "is", null)
   );
@@ -73,7 +73,7 @@ export async function findTenant(scope: SystemScope, sql: Sql, uid: string): Pro
   return found;
 }
 
-/** Changes the columns that are given. */
+/** Changes the columns that `row` contains. */
 export async function updateTenant(
   scope: SystemScope,
   sql: Sql,

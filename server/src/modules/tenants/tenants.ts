@@ -60,7 +60,10 @@ export async function listProductsOf(
   return listProducts({ ...context, scope: await inside(context, uid) }, filter);
 }
 
-/** Returns a discontinued product of a tenant to development. Throws not_found, and stage_not_next for any other product. */
+/**
+ * Returns a discontinued product of a tenant to development. Throws not_found, and stage_not_next for any other
+ * product.
+ */
 export async function returnProduct(
   context: Context,
   { uid, id }: { uid: string; id: string },
@@ -149,7 +152,9 @@ async function invite(context: Context, tenant: Tenant, { notices, spendInvitati
   await notices.sendActivation(context, { ...tenant, email: tenant.username, mobile: "" });
 }
 
-/** Returns the scope that the tenant itself has. Throws not_found if the account is no tenant, such as an administrator. */
+/**
+ * Returns the scope that the tenant itself has. Throws not_found if the account is no tenant, such as an administrator.
+ */
 async function inside(context: Context, uid: string): Promise<Scope> {
   const { uid: owner } = await get(context, uid);
   return accountScope(owner);

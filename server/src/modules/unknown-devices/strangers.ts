@@ -11,7 +11,7 @@ import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
 const anybody = systemScope("who was refused as unknown belongs to nobody yet");
 const writtenAfterMs = 1000;
-/** How many refused sign-ins wait to be written at most; further ones within the second are not kept. */
+/** At most this many refused sign-ins wait to be written; further ones within the second are dropped. */
 const waitingAtMost = 200;
 const rememberedAtMost = 10_000;
 
@@ -61,7 +61,7 @@ export function keptStrangers({
    * Whether the network of an address may have one more row: a network that makes up names must not push out all
    * others.
    */
-  const mayHave = (address: string, key: string): boolean => {
+  const spendNetworkQuota = (address: string, key: string): boolean => {
     if (remembered.has(key)) return true;
     if (newOnes.wait(address) > 0) return false;
     newOnes.spend(address);
@@ -84,7 +84,7 @@ export function keptStrangers({
         before.last_at = at;
         return;
       }
-      if (waiting.size >= waitingAtMost || !mayHave(address, key)) return;
+      if (waiting.size >= waitingAtMost || !spendNetworkQuota(address, key)) return;
       waiting.set(key, { product_key, device_name, reason, address, tries: 1, first_at: at, last_at: at });
       timer ??= setTimeout(flush, writtenAfterMs).unref();
     },

@@ -54,7 +54,9 @@ export const listUnknownDevices = listing({
 /** The columns that identify a row, exactly as in the unique index. */
 const same = raw`owner_id, (product_key || ' ' || device_name || ' ' || reason || ' ' || address)`;
 
-/** Adds attempts to the rows of the accounts that may own the devices, and keeps only the newest rows of each account. */
+/**
+ * Adds attempts to the rows of the accounts that may own the devices, and keeps only the newest rows of each account.
+ */
 export async function keepSeen(
   scope: SystemScope,
   sql: Sql,

@@ -4,7 +4,7 @@ import type { Context } from "../../http/context.ts";
 import { getProduct } from "../products/index.ts";
 import { listUnknownDevices, type UnknownDeviceFilter } from "./unknown-devices.store.ts";
 
-/** Throws not_found for a product out of reach. */
+/** Throws not_found for a product that the caller may not see. */
 export async function list(
   context: Context,
   filter: UnknownDeviceFilter,

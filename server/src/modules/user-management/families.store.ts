@@ -6,7 +6,10 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { within } from "../../platform/database/sql.ts";
 
-/** Selects the ids of a person's homes by a subquery: with an array, PostgreSQL would plan the query again for each array. */
+/**
+ * Selects the ids of a person's homes by a subquery: with an array, PostgreSQL would plan the query again for each
+ * array.
+ */
 function idsOfHomes(scope: Scope, uid: string) {
   return raw<string>`(select own.home_id from ${rowsOf(scope, "home_member")} as own where own.app_user_id = ${uid})`;
 }

@@ -4,7 +4,7 @@ import type { Module } from "../../module.ts";
 import { get, list, reveal } from "./user-management.ts";
 import { family } from "./families.ts";
 
-/** Shows makers the people who use their apps. The module `app-users` keeps these people. */
+/** Shows makers the people who use their apps. The module `app-users` stores these people. */
 export const userManagementModule: Module = {
   name: "user-management",
   tables: {},

@@ -10,7 +10,9 @@ import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
 export type AppUserFilter = Parsed<(typeof appUsers)["list"]>["query"] & {
-  /** Whether a keyword may match an email address or a phone number: such a search can reveal contacts that are masked. */
+  /**
+   * Whether a keyword may match an email address or a phone number: such a search can reveal contacts that are masked.
+   */
   contacts: boolean;
 };
 
@@ -37,24 +39,25 @@ function rows(scope: Scope, sql: Sql) {
 /**
  * Returns conditions of which a person must fulfil one to match a keyword; an index of the owner's people serves each.
  */
-function waysToFit(keyword: string, { contacts }: AppUserFilter): RawBuilder<boolean>[] {
-  const ways = [startingWith(raw`lower(app_user.nickname)`, keyword.toLowerCase())];
+function keywordConditions(keyword: string, { contacts }: AppUserFilter): RawBuilder<boolean>[] {
+  const conditions = [startingWith(raw`lower(app_user.nickname)`, keyword.toLowerCase())];
   if (contacts)
-    ways.push(
+    conditions.push(
       raw<boolean>`app_user.email = ${keyword.toLowerCase()}`,
       raw<boolean>`app_user.phone = ${keyword}`,
     );
   const ids = idRange(keyword);
-  if (ids) ways.push(raw<boolean>`app_user.id between ${ids[0]}::uuid and ${ids[1]}::uuid`);
-  return ways;
+  if (ids) conditions.push(raw<boolean>`app_user.id between ${ids[0]}::uuid and ${ids[1]}::uuid`);
+  return conditions;
 }
 
 function matching(scope: Scope, sql: Sql, filter: AppUserFilter) {
   const { keyword } = filter;
   let query = rows(scope, sql);
-  if (keyword) query = query.where((e) => e.or(waysToFit(keyword, filter)));
+  if (keyword) query = query.where((e) => e.or(keywordConditions(keyword, filter)));
   if (filter.app_id) query = query.where("app_user.app_id", "=", filter.app_id);
-  // As a literal: a kept plan can then use the index that holds only those who have cancelled.
+  // The status is a literal, because a prepared statement can then use the index that holds only people who have
+  // cancelled.
   if (filter.status) query = query.where(raw<boolean>`app_user.status = ${raw.lit(filter.status)}`);
   if (filter.sex !== undefined) query = query.where("app_user.sex", "=", filter.sex);
   if (filter.register_from !== undefined)
@@ -65,7 +68,7 @@ function matching(scope: Scope, sql: Sql, filter: AppUserFilter) {
   return query;
 }
 
-/** Adds the name of the app and the number of a person's devices, which an index of people finds. */
+/** Adds the name of the app and the number of a person's devices, which are found by an index on the person. */
 function described(query: ReturnType<typeof rows>, scope: Scope) {
   const name = raw<string>`(select name from ${rowsOf(scope, "app")} as app where app.id = app_user.app_id)`;
   const bound = raw<number>`(select count(*) from ${rowsOf(scope, "device_binding")} as binding

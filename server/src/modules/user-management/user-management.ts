@@ -13,7 +13,7 @@ import { findApp } from "../apps/index.ts";
 import { maskedAddress, maskedEmail, maskedPhone } from "./masked.ts";
 import { type AppUserRow, findUser, listUsers } from "./user-management.store.ts";
 
-/** Throws not_found for an app that the caller does not reach. */
+/** Throws not_found for an app that the caller may not see. */
 export async function list(
   { scope, sql, now, actor }: Context,
   filter: Parsed<(typeof appUsers)["list"]>["query"],
@@ -37,10 +37,11 @@ export async function get(context: Context, id: string): Promise<AppUserDetails>
   };
 }
 
-/** The operation record says whose contacts were looked at; it does not hold them. */
+/** The operation record says whose contacts were looked at, but does not contain the contacts. */
 export async function reveal(context: Context, id: string): Promise<AppUserContacts> {
   const { app_id, phone, email, address } = await find(context, id);
-  // By the id alone: records outlive a person who cancels, whose name is erased.
+  // The id serves as the name too: the record stays after a person cancels the account, but the name has to be erased
+  // then.
   context.audit({ id, name: id, after: { app_id } });
   return { phone: phone ?? "", email: email ?? "", address };
 }

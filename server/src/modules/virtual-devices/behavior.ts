@@ -17,7 +17,7 @@ import { setRunning } from "./virtual-devices.store.ts";
 import { current, get, type Place } from "./virtual-devices.ts";
 
 /** How a change of behavior is announced: to the runner of the devices by events, and to open pages by the bus. */
-export interface Told {
+export interface BehaviorNotifiers {
   events: EventLog;
   bus: Bus;
 }
@@ -48,7 +48,7 @@ export async function setBehavior(
   context: Context,
   place: Place,
   generators: Generators,
-  told: Told,
+  notifiers: BehaviorNotifiers,
 ): Promise<VirtualBehavior> {
   const device = await held(context, place);
   const { list } = await definition(context, place.id);
@@ -62,7 +62,7 @@ export async function setBehavior(
   if (refused.length > 0) throw refuseFields(context.language, refused);
   const before = await behavior(context, place);
   await setChosen(context.scope, context.sql, device, { generators });
-  return tell(context, place, told, {
+  return tell(context, place, notifiers, {
     before: { generators: listed(before.generators) },
     after: { generators: listed(generators) },
   });
@@ -78,24 +78,25 @@ export async function startScenario(
   context: Context,
   place: Place,
   input: NewScenario,
-  told: Told,
+  notifiers: BehaviorNotifiers,
 ): Promise<VirtualBehavior> {
   const device = await held(context, place);
   const started_at = seconds(context.now);
   const scenario = { kind: input.kind, started_at, ends_at: started_at + input.seconds };
   await setChosen(context.scope, context.sql, device, { scenario });
-  return tell(context, place, told, { after: input });
+  return tell(context, place, notifiers, { after: input });
 }
 
 /**
- * Makes a device play the steps of a scenario from the beginning, and starts the device if it is stopped. Throws not_found.
+ * Makes a device play the steps of a scenario from the beginning, and starts the device if it is stopped. Throws
+ * not_found.
  * @returns the name of the device
  */
 export async function playPlan(
   context: Context,
   place: Place,
   played: { scenario: Scenario; plan: ScenarioPlan },
-  { events, bus }: Told,
+  { events, bus }: BehaviorNotifiers,
 ): Promise<string> {
   const { scope, sql, now } = context;
   const { id, name, product_id, running } = await held(context, place);
@@ -108,17 +109,21 @@ export async function playPlan(
   return name;
 }
 
-export async function endScenario(context: Context, place: Place, told: Told): Promise<VirtualBehavior> {
+export async function endScenario(
+  context: Context,
+  place: Place,
+  notifiers: BehaviorNotifiers,
+): Promise<VirtualBehavior> {
   const device = await held(context, place);
   if (device.scenario === null) return behavior(context, place);
   await setChosen(context.scope, context.sql, device, { scenario: null });
-  return tell(context, place, told, { before: device.scenario });
+  return tell(context, place, notifiers, { before: device.scenario });
 }
 
 async function tell(
   context: Context,
   place: Place,
-  { events, bus }: Told,
+  { events, bus }: BehaviorNotifiers,
   change: { before?: object; after?: object },
 ): Promise<VirtualBehavior> {
   const { id, name, product_id } = await get(context, place);

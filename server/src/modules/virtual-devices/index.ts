@@ -1,2 +1,2 @@
-export { playPlan, type Told } from "./behavior.ts";
+export { type BehaviorNotifiers, playPlan } from "./behavior.ts";
 export { virtualDevicesModule } from "./virtual-devices.routes.ts";

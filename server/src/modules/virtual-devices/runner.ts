@@ -58,8 +58,8 @@ const earlyMs = 20;
 const batchSize = 8;
 
 /**
- * Virtual devices are divided among processes by the last hexadecimal digit of their ids, which is random; sub-devices are run
- * with their gateway, since they share its connection.
+ * Virtual devices are divided among processes by the last hexadecimal digit of their ids, which is random; sub-devices
+ * are run with their gateway, since they share its connection.
  */
 export const virtualDeviceShards = 16;
 
@@ -104,8 +104,8 @@ export class VirtualDeviceRunner {
   }
 
   /**
-   * Runs the devices of one shard until the signal aborts. Then their connections end; the devices stay marked as running, and
-   * another process takes them over.
+   * Runs the devices of one shard until the signal aborts. Then their connections end; the devices stay marked as
+   * running, and another process takes them over.
    */
   async run(shard: number, signal: AbortSignal): Promise<void> {
     this.#held.add(shard);
@@ -128,7 +128,7 @@ export class VirtualDeviceRunner {
     for (const stop of this.#stopListening) stop();
   }
 
-  /** Starts all devices of a shard that are to run, some at a time. */
+  /** Starts those devices of a shard that are to run, some at a time. */
   async #startAll(shard: number): Promise<void> {
     let last: string | null = null;
     while (this.#held.has(shard)) {
@@ -149,7 +149,10 @@ export class VirtualDeviceRunner {
     }
   }
 
-  /** Brings an account's devices to the state in the database, some at a time: it may have been disabled or enabled. */
+  /**
+   * Brings an account's devices to the state in the database, some at a time: the account may have been disabled or
+   * enabled.
+   */
   #standing(accountId: string): void {
     const adjustAll = async () => {
       const ids = await runningOf(platform, this.#deps.sql, accountId);
@@ -230,7 +233,10 @@ export class VirtualDeviceRunner {
     for (const below of await runningBelow(platform, sql, id)) void this.#adjust(below);
   }
 
-  /** Returns the gateway that signs a device in; null for a device with its own connection, undefined if the gateway is down. */
+  /**
+   * Returns the gateway that signs a device in; null for a device with its own connection, undefined if the gateway is
+   * down.
+   */
   #gatewayFor({ gateway_id: id }: Runnable): Running["device"] | null | undefined {
     if (id === null) return null;
     const gateway = this.#running.get(id);
@@ -240,7 +246,7 @@ export class VirtualDeviceRunner {
   #pace(id: string) {
     const { interval, clock } = this.#deps;
     return {
-      // With the time, so that random values do not repeat after each restart.
+      // Includes the time, so that random values do not repeat after each restart.
       seed: `${id}:${clock.now()}`,
       scheduler: { ...systemScheduler, now: () => clock.now() },
       ...(interval !== undefined && { interval }),

@@ -5,7 +5,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { storeStates } from "./behavior.store.ts";
 
 const platform = systemScope("the platform runs every owner's virtual devices");
-/** How often states are stored: a killed process loses at most this much of them. */
+/** How often states are stored, in milliseconds: a killed process loses only the changes since then. */
 const everyMs = 10_000;
 /** How many devices are stored in one statement. */
 const atOnce = 100;
@@ -40,7 +40,10 @@ export class StateKeeper {
     return () => clearInterval(timer);
   }
 
-  /** Stores the devices that have changed, after any save under way, so that an older state never overwrites a newer one. */
+  /**
+   * Stores the devices that have changed, after any save under way, so that an older state never overwrites a newer
+   * one.
+   */
   async save(behaviors: Behaviors): Promise<void> {
     const saved = this.#last.then(() => this.#store(behaviors));
     this.#last = saved.catch(() => undefined);

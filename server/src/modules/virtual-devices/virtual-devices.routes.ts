@@ -12,7 +12,7 @@ export function virtualDevicesModule(
   { gateway, unbind, erase, models }: { gateway: Gateway; models: ThingModels } & DeviceRemoval,
 ): Module {
   const { config, events, cluster } = deps;
-  const told = { ...deps, unbind, erase };
+  const verbDeps = { ...deps, unbind, erase };
   const runner = new VirtualDeviceRunner({
     ...deps,
     models,
@@ -38,14 +38,14 @@ export function virtualDevicesModule(
     mount(http) {
       mount(http, "virtualDevices", virtualDevices, {
         list: ({ params, query }, context) => list(context, params.id, query),
-        create: ({ params, body }, context) => create(context, params.id, body.name, told),
+        create: ({ params, body }, context) => create(context, params.id, body.name, verbDeps),
         get: ({ params }, context) => get(context, params),
-        remove: ({ params }, context) => remove(context, params, told),
+        remove: ({ params }, context) => remove(context, params, verbDeps),
         setOnline: ({ params, body }, context) => setOnline(context, params, body.online, events),
         behavior: ({ params }, context) => behavior(context, params),
-        setBehavior: ({ params, body }, context) => setBehavior(context, params, body.generators, told),
-        startScenario: ({ params, body }, context) => startScenario(context, params, body, told),
-        endScenario: ({ params }, context) => endScenario(context, params, told),
+        setBehavior: ({ params, body }, context) => setBehavior(context, params, body.generators, verbDeps),
+        startScenario: ({ params, body }, context) => startScenario(context, params, body, verbDeps),
+        endScenario: ({ params }, context) => endScenario(context, params, verbDeps),
       });
     },
   };

@@ -9,7 +9,7 @@ import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
-import { deviceColumns, deviceRows, waysToFit } from "../devices/index.ts";
+import { deviceColumns, deviceRows, keywordConditions } from "../devices/index.ts";
 
 export type VirtualFilter = Parsed<(typeof virtualDevices)["list"]>["query"];
 
@@ -28,7 +28,7 @@ interface OfProduct extends VirtualFilter {
 function matching(scope: Scope, sql: Sql, { productId, running, keyword }: OfProduct) {
   let query = virtual(scope, sql, productId);
   if (running) query = query.where("device.running", "=", running);
-  if (keyword) query = query.where((e) => e.or(waysToFit(scope, keyword, { finding: "rows" })));
+  if (keyword) query = query.where((e) => e.or(keywordConditions(scope, keyword, { searchMode: "rows" })));
   return query;
 }
 
@@ -79,7 +79,10 @@ export interface Runnable {
   state: BehaviorState | null;
 }
 
-/** Finds the data needed to run a device; undefined if it is not virtual or not to run, or if it or its account is disabled. */
+/**
+ * Finds the data needed to run a device; undefined if it is not virtual or not to run, or if it or its account is
+ * disabled.
+ */
 export async function findRunnable(scope: SystemScope, sql: Sql, id: string): Promise<Runnable | undefined> {
   const found = await everything(scope, sql)
     .selectFrom("device")
@@ -100,7 +103,7 @@ export async function findRunnable(scope: SystemScope, sql: Sql, id: string): Pr
 
 /**
  * Lists ids of devices that are to run, in order, after a given id (keyset paging).
- * @param shard the last hexadecimal digit of their ids, or of those of their gateways
+ * @param shard the last hexadecimal digit of the device's id, or of its gateway's id if it has a gateway
  */
 export async function runningAfter(
   scope: SystemScope,
@@ -130,7 +133,10 @@ export async function runningBelow(scope: SystemScope, sql: Sql, gatewayId: stri
   return rows.map(({ id }) => id);
 }
 
-/** Lists the ids of an account's virtual devices that are marked as running, even if it is disabled; none for a member. */
+/**
+ * Lists the ids of an account's virtual devices that are marked as running, even if the account is disabled; none for a
+ * member.
+ */
 export async function runningOf(scope: SystemScope, sql: Sql, ownerId: string): Promise<string[]> {
   const rows = await everything(scope, sql)
     .selectFrom("device")

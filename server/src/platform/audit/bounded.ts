@@ -1,6 +1,6 @@
 import { sameJson } from "@thingwright/contract/basics/same-json.ts";
 
-/** Anything that JSON can hold; `undefined` fields are left out, as JSON does. */
+/** The fields of an object. JSON leaves out those that are `undefined`, and so do the sizes and copies here. */
 type Fields = Record<string, unknown>;
 
 /** Stands for omitted content: as a field of an object, in the last entry of a list, or at the end of a text. */
@@ -9,9 +9,9 @@ const mark = "…";
 const markBytes = 40;
 
 /**
- * Copies a JSON value so that it takes at most `bytes` bytes of UTF-8; returns the value itself if it fits. Large parts are
- * cut, small ones stay whole: texts keep their start, lists their first entries, and a mark says how much is missing
- * (`"abc…+950"`, `{ "id": "…", "left_out": 12 }` as last entry, `"…": 3` for fields).
+ * Copies a JSON value so that it takes at most `bytes` bytes of UTF-8; returns the value itself if it fits. Large parts
+ * are cut, small ones stay whole: texts keep their start, lists their first entries, and a mark says how much is
+ * missing (`"abc…+950"`, `{ "id": "…", "left_out": 12 }` as last entry, `"…": 3` for fields).
  */
 export function bounded(value: unknown, bytes: number): unknown {
   const sizes = new Map<object, number>();
@@ -19,8 +19,9 @@ export function bounded(value: unknown, bytes: number): unknown {
 }
 
 /**
- * Returns the differences of two states of an object that are too large to store: equal fields are dropped on both sides, and
- * so are equal entries of lists. Entries that differ stay whole, so that they keep the fields that identify them.
+ * Returns the differences of two states of an object that are too large to store: equal fields are dropped on both
+ * sides, and so are equal entries of lists. Entries that differ stay whole, so that they keep the fields that identify
+ * them.
  */
 export function differing(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) return entriesDiffering(before, after);
@@ -53,7 +54,10 @@ function entriesDiffering(before: Entries, after: Entries): [unknown[], unknown[
 
 type Sized = readonly { one: unknown; length: number }[];
 
-/** Returns the entries of `list` that `others` lacks. Identities take long to make: only entries of equal length get one. */
+/**
+ * Returns the entries of `list` that `others` lacks. Identities take long to make: only entries of equal length get
+ * one.
+ */
 function missingIn(others: Sized, list: Sized): unknown[] {
   const lengths = new Set(list.map(({ length }) => length));
   const alike = others.filter(({ length }) => lengths.has(length));
@@ -64,7 +68,10 @@ function missingIn(others: Sized, list: Sized): unknown[] {
     .map(({ one }) => one);
 }
 
-/** Returns a text that is the same for equal values: the database orders fields in its own way. */
+/**
+ * Returns a text that is the same for equal values, whatever the order of their fields: the database orders fields in
+ * its own way.
+ */
 function identityOf(value: unknown): string {
   const inOrder = (inner: unknown) =>
     isFields(inner)
@@ -83,7 +90,10 @@ function written(value: unknown): string {
   return JSON.stringify(value) ?? "";
 }
 
-/** Returns the size as JSON, in bytes. Sizes of objects and lists are memoized: `cut` measures each again after its container. */
+/**
+ * Returns the size as JSON, in bytes. Sizes of objects and lists are memoized: `cut` measures each again after its
+ * container.
+ */
 function sizeOf(value: unknown, sizes: Map<object, number>): number {
   if (typeof value !== "object" || value === null) return Buffer.byteLength(written(value));
   const size = sizes.get(value) ?? Buffer.byteLength(written(value));

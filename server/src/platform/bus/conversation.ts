@@ -59,8 +59,8 @@ export class Conversation {
   }
 
   /**
-   * Asks again each process that owes an answer, and each that the cluster does not list: it may have ended before the
-   * cluster saw it.
+   * Asks again for the topics of each process that owes an answer, and of each that the cluster does not list, because
+   * such a process may have ended before the cluster saw it. Forgets a process that was asked too often.
    */
   askAgain(isNode: (no: number) => boolean): void {
     for (const peer of this.#deps.peers.all()) {

@@ -3,8 +3,8 @@ import { z } from "zod";
 /**
  * The content of a text between processes: `kind from prev seq body`.
  *
- * The numbers let a receiver notice missing frames. `seq` counts all frames of the sender; `prev` is the number of the sender's
- * previous frame on the same channel, 0 for its first one there.
+ * The numbers let a receiver notice missing frames. `seq` counts all frames of the sender; `prev` is the number of the
+ * sender's previous frame on the same channel, 0 for its first one there.
  */
 export interface Frame {
   kind: Kind;
@@ -18,7 +18,8 @@ export interface Frame {
 
 /**
  * - `hello`: to all, from a process that has joined or missed something: {@link Interest}
- * - `welcome`: the answer: {@link Interest}, and which version of the asker's interest was heard
+ * - `welcome`: the answer to a `hello` or an `ask`: {@link Interest}, and which version of the asker's interest was
+ *   heard
  * - `ask`: asks for a welcome
  * - `interest`: to all, the changes of the sender's topics: {@link InterestChange}
  * - `heard`: the answer to a change that asks for one: the version, a number
@@ -31,7 +32,8 @@ const kinds = ["hello", "welcome", "ask", "interest", "heard", "message", "beat"
 export type Kind = (typeof kinds)[number];
 
 /**
- * The most topics that a process announces and others remember; a process with more counts as listening to everything.
+ * The most topics that a process announces and others remember; a process with more is treated as listening to
+ * everything.
  */
 export const mostTopics = 100_000;
 
@@ -42,7 +44,7 @@ const topics = z.array(z.string());
 export const Interest = z.object({
   /** The number of the process in the cluster. */
   no: count,
-  /** Counts the changes. */
+  /** The number of changes so far. */
   version: count,
   /** Empty if there are more than {@link mostTopics}. */
   topics,
@@ -52,7 +54,10 @@ export const Interest = z.object({
 });
 export type Interest = z.infer<typeof Interest>;
 
-/** The changes of a process's topics from the previous version to this one; without a change, the version stays the same. */
+/**
+ * The changes of a process's topics from the previous version to this one; without a change, the version stays the
+ * same.
+ */
 export const InterestChange = z.object({
   version: count,
   add: topics,

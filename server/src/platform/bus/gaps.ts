@@ -1,6 +1,6 @@
 import type { Logger } from "../log.ts";
 
-/** Gaps within this time are reported as one, because listeners read all cached data again for each. */
+/** Gaps within this time are reported as one, because listeners read all cached data again after each report. */
 const everyMs = 250;
 
 /** Notifies listeners that messages may have been lost. */
@@ -8,7 +8,7 @@ export class Gaps {
   readonly #listeners = new Set<() => void>();
   readonly #log: Logger;
   #timer: NodeJS.Timeout | null = null;
-  /** When the listeners were last told, by `performance.now()`. */
+  /** When the listeners were last notified, by `performance.now()`. */
   #last = -Infinity;
 
   constructor(log: Logger) {

@@ -17,12 +17,14 @@ interface Deps {
 const mostBytes = 7999;
 /** One statement sends at most this many texts and characters. */
 const batch = { count: 500, characters: 256 * 1024 };
-/** The pause before refused texts are sent again; PostgreSQL refuses them while the queue of its notifications is full. */
+/**
+ * The pause before refused texts are sent again; PostgreSQL refuses them while the queue of its notifications is full.
+ */
 const refusedMs = 200;
 
 /**
- * Carries texts by PostgreSQL's NOTIFY. Committing a notification takes a lock of the whole server, so notifications have
- * transactions of their own, which write nothing else and wait for no disk.
+ * Carries texts by PostgreSQL's NOTIFY. Committing a notification takes a lock of the whole server, so notifications
+ * have transactions of their own, which write nothing else and wait for no disk.
  */
 export async function notifyTransport({ connectionString, id, log, events }: Deps): Promise<Transport> {
   const queue = new OutgoingQueue(() => events.dropped());

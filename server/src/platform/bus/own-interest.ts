@@ -7,18 +7,23 @@ interface Deps {
   /** Whether this process listens to a topic just now. */
   listens: (topic: string) => boolean;
   announce: (change: InterestChange) => void;
-  /** Announces all topics, in place of every change that was announced. */
+  /** Announces all topics of this process, which replace everything that was announced before. */
   announceAll: () => void;
   /** Whether all other processes know this version. */
   known: (version: number) => boolean;
 }
 
-/** The topics that this process has announced to the others. Changes are announced together, once per turn of the event loop. */
+/**
+ * The topics that this process has announced to the others. Changes are announced together, once per turn of the event
+ * loop.
+ */
 export class OwnInterest {
   readonly #deps: Deps;
   readonly #told = new Set<string>();
   readonly #changed = new Set<string>();
-  /** The callers that wait until a version is known; null while the version has not been announced. */
+  /**
+   * The callers of `settled`, each with the version that the others must know; null while it has not been announced.
+   */
   readonly #waiting = new Set<{ version: number | null; resolve: () => void }>();
   #version = 0;
   #everything = false;
@@ -49,7 +54,7 @@ export class OwnInterest {
     this.#plan();
   }
 
-  /** Resolves when all other processes know the present topics of this one, or after the time for their answers. */
+  /** Resolves when all other processes know the present topics of this one, or after `patienceMs`. */
   async settled(): Promise<void> {
     if (this.#changed.size === 0 && this.#deps.known(this.#version)) return;
     this.#answer = true;

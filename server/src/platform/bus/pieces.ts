@@ -3,8 +3,8 @@ const header = 100;
 const most = { characters: 32 * 1024 * 1024, waitMs: 10_000 };
 
 /**
- * Splits a text that is too long for the transport: `piece id index count text`. Only the JSON in the text may have characters
- * other than ASCII, since they are escaped as in JSON.
+ * Splits a text that is too long for the transport: `piece id index count text`. Only the JSON in the text may have
+ * characters other than ASCII, since they are escaped as in JSON.
  * @param id different for each text
  */
 export function piecesOf(text: string, mostBytes: number, id: string): string[] {
@@ -29,7 +29,10 @@ interface Partial {
   latest: number;
 }
 
-/** Joins pieces into texts. Texts that lack a piece are dropped after a time; the frames' numbers reveal that one is missing. */
+/**
+ * Joins pieces into texts. Texts that lack a piece are dropped after a time; the frames' numbers reveal that one is
+ * missing.
+ */
 export class Pieces {
   readonly #partials = new Map<string, Partial>();
   #characters = 0;

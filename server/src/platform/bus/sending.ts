@@ -47,8 +47,8 @@ export class Sending {
   }
 
   /**
-   * Tells the others the numbers of the last frames sent to them. Without this, a receiver would notice a lost frame only when
-   * the next one arrives. Does nothing if no frame was sent since the last beat.
+   * Tells the others the numbers of the last frames sent to them. Without this, a receiver would notice a lost frame
+   * only when the next one arrives. Does nothing if no frame was sent since the last beat.
    */
   beat(): void {
     if (!this.#beatDue) return;

@@ -27,7 +27,7 @@ const welcomeMs = 250;
 
 /** The bus of processes that share a database. */
 export interface SharedBus extends Bus {
-  /** A sentence for the operator while messages cannot be sent or received. */
+  /** A sentence for the operator while messages cannot be sent or received; null while they can. */
   trouble(): string | null;
   /** Tells the listeners of gaps that messages may have been lost, and announces the topics of this process again. */
   gap(): void;

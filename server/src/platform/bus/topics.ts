@@ -25,7 +25,7 @@ export class Topics {
     }
   }
 
-  /** @returns ends the subscription */
+  /** @returns the function that ends the subscription */
   add(topic: string, listener: Listener): () => void {
     const set = this.#listeners.get(topic) ?? new Set();
     set.add(listener);

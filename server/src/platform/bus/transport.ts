@@ -6,8 +6,8 @@ export interface Transport {
   /** The longest text, in bytes of UTF-8. */
   readonly mostBytes: number;
   /**
-   * Sends a text to all processes (`all`) or to one, by its id. While the connection is broken, texts wait, but not for long:
-   * then they are dropped, which {@link TransportEvents.dropped} reports.
+   * Sends a text to all processes (`all`) or to one, by its id. While the connection is broken, texts wait, but not for
+   * long: then they are dropped, which {@link TransportEvents.dropped} reports.
    */
   send(channel: string, text: string): void;
   /** A sentence for the operator while the connection is broken; null while it works. */

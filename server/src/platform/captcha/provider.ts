@@ -5,8 +5,8 @@ export interface CaptchaProvider {
   /** @param now milliseconds since 1970 */
   challenge(now: number): Promise<CaptchaChallenge>;
   /**
-   * @returns the identity of the challenge that the ticket solves, so that each counts once; null if the ticket is
-   * invalid
+   * @returns the identity of the challenge that the ticket solves, so that each challenge is accepted once; null if the
+   * ticket is invalid
    */
   redeem(captcha: Captcha, caller: { address: string; now: number }): Promise<string | null>;
   /** Where a browser loads the provider's script from. */

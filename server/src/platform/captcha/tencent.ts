@@ -26,7 +26,7 @@ const Answer = z.object({
   }),
 });
 
-/** Tencent Cloud's captcha: the browser shows its widget, and its API verifies the ticket. */
+/** Tencent Cloud's captcha: the browser shows Tencent's widget, and Tencent's API verifies the ticket. */
 export function tencentCaptcha(settings: TencentSettings, log: Logger): CaptchaProvider {
   const { appId, appSecret, endpoint, script } = settings;
   const host = new URL(endpoint).host;

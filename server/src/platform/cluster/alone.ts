@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { Logger } from "../log.ts";
 import type { Cluster, Node, Role, SharedWork } from "./cluster.ts";
-import { keepAt } from "./keep-at.ts";
+import { runUntilAborted } from "./run-until-aborted.ts";
 
 /** The cluster of a process that no other can join: it does all shards of all shared work itself. */
 export function aloneCluster(no: number, has: readonly Role[], log: Logger): Cluster {
@@ -18,7 +18,7 @@ export function aloneCluster(no: number, has: readonly Role[], log: Logger): Clu
       if (!self.roles.includes(work.role)) return async () => {};
       const controller = new AbortController();
       const shards = Array.from({ length: work.shards }, (_, shard) =>
-        keepAt(work, shard, controller.signal, log),
+        runUntilAborted(work, shard, controller.signal, log),
       );
       const stop = async () => {
         stops.delete(stop);

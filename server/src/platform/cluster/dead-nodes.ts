@@ -8,8 +8,8 @@ type Listener = (no: number) => Promise<void>;
 
 const scope = systemScope("processes are the platform's own");
 /**
- * A process without its lock may only have lost its connection, and may come back. After a database outage all
- * processes come back, within the longest pause between two attempts.
+ * How long a process may lack its lock before it is taken for dead: it may only have lost its connection, and may come
+ * back. After a database outage all processes come back, within the longest pause between two attempts.
  */
 const graceMs = { usual: 2000, afterLoss: 10_000 };
 
@@ -22,7 +22,7 @@ export class DeadNodes {
   readonly #log: Logger;
   readonly #failed: SeldomLog;
   readonly #listeners = new Set<Listener>();
-  /** When each process was first seen without their lock, by `performance.now()`. */
+  /** When each process was first seen without its lock, by `performance.now()`. */
   readonly #seen = new Map<number, number>();
   #cleaning: Promise<void> | null = null;
   #calmFrom = 0;
@@ -41,7 +41,7 @@ export class DeadNodes {
   /**
    * Call with all processes that have no lock. Begins to clean up after those that have lacked it for the grace period.
    */
-  saw(nos: readonly number[]): void {
+  reportUnlocked(nos: readonly number[]): void {
     const now = performance.now();
     for (const no of this.#seen.keys()) if (!nos.includes(no)) this.#seen.delete(no);
     for (const no of nos) if (!this.#seen.has(no)) this.#seen.set(no, now);
@@ -63,8 +63,8 @@ export class DeadNodes {
   }
 
   /**
-   * Cleans up after these processes, unless another process does so. Stops at the first failure; {@link saw} tries
-   * again.
+   * Cleans up after these processes, unless another process does so. Stops at the first failure; {@link reportUnlocked}
+   * tries again.
    */
   async cleanUp(nos: readonly number[]): Promise<void> {
     for (const no of nos)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Session } from "../database/steady-session.ts";
 import type { Logger } from "../log.ts";
 import type { SharedWork } from "./cluster.ts";
-import { keepAt } from "./keep-at.ts";
+import { runUntilAborted } from "./run-until-aborted.ts";
 import { type HeldLocks, lock, lockClass, tryLocks, unlock } from "./locks.ts";
 import { workNo } from "./nodes.store.ts";
 
@@ -14,7 +14,7 @@ interface Shard {
   controller: AbortController;
   /** Settles when the work of the shard has settled. */
   done: Promise<void>;
-  /** False once the session that held the lock has ended. */
+  /** Whether this process holds the lock: false once the lock is released, or its session has ended. */
   locked: boolean;
   /** Set once the shard is given back; settles when its lock is free. */
   returned: Promise<void> | null;
@@ -41,7 +41,7 @@ export class DividedWork {
     this.#deps = deps;
   }
 
-  /** Takes part in the work from now on, unless it already does. @returns whether it has begun to */
+  /** Takes part in the work from now on, unless it already does. @returns whether it begins with this call */
   async enter(self: number): Promise<boolean> {
     if (this.#no !== null || this.#stopped) return false;
     const { session } = this.#deps;
@@ -51,7 +51,10 @@ export class DividedWork {
     return true;
   }
 
-  /** Takes free shards, or gives some back, until it has its fair share. @returns whether another look is needed */
+  /**
+   * Takes free shards, or gives some back, until this process has its fair share. @returns whether it needs another
+   * look at the locks
+   */
   async divide(locks: HeldLocks, self: number): Promise<boolean> {
     if (this.#no === null || this.#stopped) return false;
     const classOfShards = lockClass.shard + this.#no;
@@ -109,7 +112,7 @@ export class DividedWork {
 
   #begin(no: number): void {
     const controller = new AbortController();
-    const done = keepAt(this.work, no, controller.signal, this.#deps.log);
+    const done = runUntilAborted(this.work, no, controller.signal, this.#deps.log);
     const shard: Shard = { controller, done, locked: true, returned: null };
     this.#held.set(no, shard);
     // Until its work has settled, this process does not begin the shard again, even if the lock is free.

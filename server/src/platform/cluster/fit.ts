@@ -16,7 +16,7 @@ export async function ownVersion(): Promise<string> {
 }
 
 /** @throws Error with advice, if a live process has another version */
-export function fitsOthers(own: string, others: readonly { host: string; version: string }[]): void {
+export function assertSameVersion(own: string, others: readonly { host: string; version: string }[]): void {
   const other = others.find(({ version }) => version !== own);
   if (!other) return;
   throw new Error(
@@ -41,7 +41,7 @@ export function keyCheck(vault: Vault): Buffer {
 }
 
 /** @throws Unusable with advice, if the installation has another key */
-export function fitsKey(own: Buffer, installation: Buffer): void {
+export function assertSameKey(own: Buffer, installation: Buffer): void {
   if (sameBytes(own, installation)) return;
   throw new Unusable(
     "This process has another key than the database was used with, so it could not read the secrets of devices. " +

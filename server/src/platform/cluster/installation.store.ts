@@ -1,7 +1,7 @@
 import type { SystemScope } from "../database/scope.ts";
 import { everything, type Sql } from "../database/sql.ts";
 
-/** Returns the installation of this database. The first process creates it, with a check of its own key. */
+/** Returns the installation of this database. The first process creates it, with the check value of its own key. */
 export async function getInstallation(
   scope: SystemScope,
   sql: Sql,
@@ -24,7 +24,7 @@ export async function getInstallation(
   return { id: row.id, keyCheck: row.key_check ?? own.keyCheck };
 }
 
-/** Returns the check of the installation's key, after waiting for a process that exchanges the key. */
+/** Returns the check value of the installation's key. Waits for a process that is exchanging the key. */
 export async function installedKey(scope: SystemScope, sql: Sql): Promise<Buffer> {
   const query = everything(scope, sql).selectFrom("installation").select("key_check").forShare();
   const { key_check } = await query.executeTakeFirstOrThrow();

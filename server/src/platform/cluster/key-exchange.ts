@@ -32,8 +32,8 @@ const scope: SystemScope = systemScope("the key of the installation is exchanged
 const atOnce = 1000;
 
 /**
- * If the installation still has the previous key, seals everything that the previous key has sealed with the present
- * key, in one transaction. Processes that start together do so one after another.
+ * If the installation still has the previous key, opens everything that the previous key has sealed and seals it with
+ * the present key, in one transaction. Processes that start together do so one after another.
  * @throws Error with advice, if running processes know only the previous key, or if the previous key did not seal a
  * value
  */

@@ -6,7 +6,8 @@ import type { Session } from "../database/steady-session.ts";
  */
 export const lockClass = {
   /**
-   * A process that lives, by its number. A process holds the number 0 while it joins, so that processes join one after another.
+   * A process that lives, by its number. A process holds the number 0 while it joins, so that processes join one after
+   * another.
    */
   node: 1_413_939_200,
   /** Plus the number of a shared work: the processes that take part in the work, by their numbers. */

@@ -61,7 +61,8 @@ export async function joinNodes(
 
 /**
  * Takes a former number again.
- * @returns the number; null if another process is cleaning up after it or has done so, or if the number's lock is not free yet
+ * @returns the number; null if another process is cleaning up after it or has done so, or if the number's lock is not
+ * free yet
  */
 async function takeAgain(session: Session, no: number): Promise<number | null> {
   const rows = await session.run("select from node where no = $1 for update skip locked", [no]);

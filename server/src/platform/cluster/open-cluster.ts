@@ -9,7 +9,7 @@ import type { Logger } from "../log.ts";
 import type { Storage } from "../storage.ts";
 import { aloneCluster } from "./alone.ts";
 import type { Cluster, Role } from "./cluster.ts";
-import { fitsKey, keyCheck, ownVersion } from "./fit.ts";
+import { assertSameKey, keyCheck, ownVersion } from "./fit.ts";
 import { getInstallation, installedKey } from "./installation.store.ts";
 import { exchangeKey, type KeptByKey } from "./key-exchange.ts";
 import { addNode, type NewNode, removeNodes } from "./nodes.store.ts";
@@ -37,7 +37,7 @@ export async function openCluster(deps: ClusterDeps): Promise<{ cluster: Cluster
   if (previous) await exchangeKey({ sql, vault, previous, kept: deps.keptByKey, log });
   const own = { id: newId(clock.now()), keyCheck: keyCheck(vault) };
   const installation = await getInstallation(scope, sql, own);
-  fitsKey(own.keyCheck, installation.keyCheck);
+  assertSameKey(own.keyCheck, installation.keyCheck);
   const node: NewNode = {
     roles: config.ROLES,
     host: hostname(),
@@ -50,7 +50,7 @@ export async function openCluster(deps: ClusterDeps): Promise<{ cluster: Cluster
     const { cluster, bus } = await openShared(deps, installation.id, node);
     try {
       // Another process may have exchanged the key before it could know of this one.
-      fitsKey(own.keyCheck, await installedKey(scope, sql));
+      assertSameKey(own.keyCheck, await installedKey(scope, sql));
     } catch (error) {
       await bus.close();
       await cluster.close();

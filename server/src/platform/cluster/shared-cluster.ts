@@ -5,7 +5,7 @@ import { SeldomLog } from "../seldom-log.ts";
 import type { Cluster, Node, SharedWork } from "./cluster.ts";
 import type { DeadNodes } from "./dead-nodes.ts";
 import { DividedWork } from "./divided-work.ts";
-import { fitsOthers } from "./fit.ts";
+import { assertSameVersion } from "./fit.ts";
 import { HeldLocks, lockClass } from "./locks.ts";
 import { joinNodes, listNodes, type NewNode } from "./nodes.store.ts";
 
@@ -97,7 +97,9 @@ export class SharedCluster implements Cluster {
     };
   }
 
-  /** Calls the listener when this process has a session again. The other processes may have taken it for dead meanwhile. */
+  /**
+   * Calls the listener when this process has a session again. The other processes may have taken it for dead meanwhile.
+   */
   onReturn(listener: () => void): void {
     this.#returned = listener;
   }
@@ -130,7 +132,7 @@ export class SharedCluster implements Cluster {
       prepare: async (session) => {
         await session.run(`listen ${channel}`);
         const no = await joinNodes(session, node, this.#self.no || null, (others) =>
-          fitsOthers(node.version, others),
+          assertSameVersion(node.version, others),
         );
         this.#become(no);
       },
@@ -192,7 +194,7 @@ export class SharedCluster implements Cluster {
     const locks = await HeldLocks.look(this.#session);
     const living = locks.of(lockClass.node);
     this.#setNodes(rows.filter(({ no }) => living.has(no) || no === self));
-    if (this.#begun) this.#dead.saw(rows.map(({ no }) => no).filter((no) => !living.has(no)));
+    if (this.#begun) this.#dead.reportUnlocked(rows.map(({ no }) => no).filter((no) => !living.has(no)));
     for (const work of this.#works.values()) if (await work.divide(locks, self)) this.#wanted = true;
   }
 

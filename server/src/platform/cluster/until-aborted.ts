@@ -1,6 +1,6 @@
 /**
- * Resolves when the signal aborts. `SharedWork.work` awaits it to keep its shard of the work until the cluster hands that shard
- * to another process.
+ * Resolves when the signal aborts. `SharedWork.work` awaits it to keep its shard of the work until the cluster hands
+ * that shard to another process.
  */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

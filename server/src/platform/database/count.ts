@@ -21,9 +21,9 @@ export function countedIn<Db, Names extends keyof Db>(
 /**
  * Adapts a remembered total, which may be some seconds old, so that it does not contradict the page it is shown with.
  * @param rows how many rows the page has
- * @param isLast whether no row comes after them
+ * @param isLast whether this page is the last one
  */
-export function agreeing(
+export function reconcileTotal(
   known: number,
   rows: number,
   { page, page_size }: { page: number; page_size: number },

@@ -1,4 +1,4 @@
-/** Where a page of an endless list ended: its entries are ordered by time and id, newest first. */
+/** The entry at which a page of an endless list ended. The entries are ordered by time and id, newest first. */
 export interface Cursor {
   time: number;
   id: string;
@@ -22,19 +22,19 @@ export interface CursorPage<T> {
 /**
  * A page of at most `limit` entries, and the cursor of the next page.
  * @param found up to `limit` + 1 entries: the last one only tells that there is a next page
- * @param stoppedAt the entry at which a search gave up before the page was full
+ * @param resumeAfter the entry at which a search gave up before the page was full
  */
 export function pageOf<T extends Cursor>(
   found: T[],
   limit: number,
-  stoppedAt: Cursor | null = null,
+  resumeAfter: Cursor | null = null,
 ): CursorPage<T> {
   const list = found.slice(0, limit);
   const isFull = found.length > limit;
-  const last = isFull ? list.at(-1) : stoppedAt;
+  const last = isFull ? list.at(-1) : resumeAfter;
   return {
     list,
     next_cursor: last ? `${last.time}.${last.id}` : null,
-    ...(stoppedAt && !isFull && { searched_to: stoppedAt.time }),
+    ...(resumeAfter && !isFull && { searched_to: resumeAfter.time }),
   };
 }

@@ -30,8 +30,9 @@ export class KnownTotals {
   }
 
   /**
-   * To be called before counting, so that a total counted while the account changes something is forgotten too. Totals
-   * of the platform's own scope are not remembered, because no account's calls would reset them.
+   * Returns the remembered totals of a scope. To be called before counting, so that a total that is counted while the
+   * account changes something is forgotten too. Totals of the platform's own scope are not remembered, because no
+   * account's calls would reset them.
    */
   of({ owner, products, apps }: Scope): TotalsOfScope {
     if (owner === null) return { get: () => undefined, set: () => {} };

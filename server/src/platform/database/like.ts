@@ -31,7 +31,7 @@ export function anyContains<Db, T extends keyof Db>(
 
 const lastCodePoint = 0x10_ff_ff;
 
-/** The least text, by code points, that is greater than every text with this start; null if no text is. */
+/** The least text, by code points, that is greater than every text with this start; null if there is no such text. */
 function beyond(start: string): string | null {
   const points = Array.from(start, (character) => character.codePointAt(0)!);
   while (points.at(-1) === lastCodePoint) points.pop();
@@ -43,8 +43,8 @@ function beyond(start: string): string | null {
 /**
  * Whether a text begins with the typed text. The condition is a range of an index with text_pattern_ops: unlike a LIKE
  * pattern it can be part of a kept plan, and costs nothing to check on a row that the index has found.
- * @param unseen hides the typed text from the planner, so that PostgreSQL uses one plan for every text: for queries that
- * have no other index to choose
+ * @param unseen hides the typed text from the planner, so that PostgreSQL uses one plan for every text: for queries
+ * that have no other index to choose
  */
 export function startingWith(text: RawBuilder<unknown>, typed: string, unseen = false): RawBuilder<boolean> {
   const given = (bound: string) => (unseen ? raw`(select ${bound}::text)` : raw`${bound}`);

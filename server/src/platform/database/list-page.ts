@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql as raw } from "kysely";
-import { agreeing, countedIn, type Total, totalOf } from "./count.ts";
+import { reconcileTotal, countedIn, type Total, totalOf } from "./count.ts";
 import { preparedByShape, preparedSizes } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
 import type { Table } from "./scoped.ts";
@@ -35,7 +35,10 @@ interface Listing<
   select: (matching: SelectQueryBuilder<Db, Names, object>, scope: S) => SelectQueryBuilder<Db, Names, Row>;
   /** The table with the columns that may be sorted by, and the id. */
   table: T;
-  /** Sort columns for which rows without a value come last in both directions. Each of them needs an index per direction. */
+  /**
+   * Sort columns for which rows without a value come last in both directions. Each of them needs an index per
+   * direction.
+   */
   nullsLast?: readonly (keyof DB[T] & string)[];
 }
 
@@ -109,8 +112,9 @@ export function listing<
       ? await firstPage(scope, sql, {}, { filter: { sort, order, page_size }, counts })
       : await pageOf(scope, sql, filter, counts).execute();
     if (known !== undefined)
-      return { list, ...totalOf(agreeing(known, list.length, filter, list.length < page_size)) };
-    // The total comes with the rows. A page beyond the last has no rows, so the first row of the list is read for the total.
+      return { list, ...totalOf(reconcileTotal(known, list.length, filter, list.length < page_size)) };
+    // The total comes with the rows. A page beyond the last has no rows, so the first row of the list is read for the
+    // total.
     const [first] = list.length > 0 || page === 1 ? list : await beginning(scope, sql, filter);
     const total = first?.list_total ?? 0;
     totals?.set(key, total);

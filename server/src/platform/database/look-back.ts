@@ -16,7 +16,7 @@ export interface Found<T extends Cursor> {
    * The last row that was looked at, if older rows may follow because the search or the page reached its limit in rows
    * or bytes. Null if the page has all its rows, or if every row was looked at.
    */
-  stoppedAt: Cursor | null;
+  resumeAfter: Cursor | null;
 }
 
 interface LookBack {
@@ -30,7 +30,7 @@ interface LookBack {
 
 /**
  * Finds the newest rows that pass the sieve. A search for a rare word would read the whole log, so one call looks at no
- * more than `limits.searchedRows` rows, however few of them pass; the next call goes on from `stoppedAt`.
+ * more than `limits.searchedRows` rows, however few of them pass; the next call goes on from `resumeAfter`.
  */
 export async function lookBack<T extends Cursor>(
   _scope: Scope,
@@ -40,20 +40,20 @@ export async function lookBack<T extends Cursor>(
   const db = sql[kyselyKey];
   if (sieve.length === 0) {
     const page = raw`select ${columns} from (${rows} limit ${limit}) as looked order by ${newestFirst}`;
-    return found(await readPage<T>(db, page, newestFirst));
+    return resultOf(await readPage<T>(db, page, newestFirst));
   }
   const looked = raw`(${rows} limit ${raw.lit(limits.searchedRows)}) as looked`;
   const page = raw`
     select ${columns} from ${looked} where ${raw.join(sieve, raw` and `)} order by ${newestFirst} limit ${limit}`;
   const passing = await readPage<T>(db, page, newestFirst);
-  if (passing.isCut || passing.rows.length >= limit) return found(passing);
+  if (passing.isCut || passing.rows.length >= limit) return resultOf(passing);
   const last = await raw<Cursor>`
     select time, id from ${looked} order by ${newestFirst} offset ${raw.lit(limits.searchedRows - 1)}`.execute(
     db,
   );
-  return { rows: passing.rows, stoppedAt: last.rows[0] ?? null };
+  return { rows: passing.rows, resumeAfter: last.rows[0] ?? null };
 }
 
-function found<T extends Cursor>({ rows, isCut }: PartOfPage<T>): Found<T> {
-  return { rows, stoppedAt: (isCut && rows.at(-1)) || null };
+function resultOf<T extends Cursor>({ rows, isCut }: PartOfPage<T>): Found<T> {
+  return { rows, resumeAfter: (isCut && rows.at(-1)) || null };
 }

@@ -27,7 +27,7 @@ async function names(): Promise<string[]> {
 
 test("partitions past their retention go, whichever process has made them", async () => {
   const keeper = await open();
-  await (await open()).cover("online_log", [now - 29 * dayMs]);
+  await (await open()).ensure("online_log", [now - 29 * dayMs]);
   await keeper.maintain(now);
   expect(await names()).toEqual(["online_log_p20261022", "online_log_p20261120", "online_log_p20261121"]);
   await keeper.maintain(now + 2 * dayMs);
@@ -36,7 +36,7 @@ test("partitions past their retention go, whichever process has made them", asyn
 
 test("a partition that is past its retention stays while its table is read, and nobody waits behind its end", async () => {
   const partitions = await open();
-  await partitions.cover("online_log", [now - 40 * dayMs]);
+  await partitions.ensure("online_log", [now - 40 * dayMs]);
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
   const { promise: reads, resolve: begun } = Promise.withResolvers<void>();
   const reader = sql.transaction(async (transaction) => {
@@ -56,12 +56,12 @@ test("a partition that is past its retention stays while its table is read, and 
 test("the next partition is known before its time, so that transactions which hold all connections need none for it", async () => {
   const partitions = await open();
   const end = Date.UTC(2026, 11, 1);
-  await partitions.cover("online_log", [end - 1000]);
+  await partitions.ensure("online_log", [end - 1000]);
   await eventually(async () => expect(await names()).toContain("online_log_p20261201"));
   const holding = Array.from({ length: 4 }, () =>
     sql.transaction(async (transaction) => {
       await raw`select 1`.execute(everything(scope, transaction));
-      await partitions.cover("online_log", [end]);
+      await partitions.ensure("online_log", [end]);
     }),
   );
   await expect(Promise.all(holding)).resolves.toHaveLength(4);

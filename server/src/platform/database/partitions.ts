@@ -27,7 +27,10 @@ interface Table extends DividedTable {
   known: Map<number, Promise<void>>;
 }
 
-/** Knows which partitions exist, creates them when rows with new times are written, and drops them after their retention. */
+/**
+ * Knows which partitions exist, creates them when rows with new times are written, and drops them after their
+ * retention.
+ */
 export class Partitions<Name extends string> {
   readonly #sql: Sql;
   readonly #tables: ReadonlyMap<Name, Table>;
@@ -59,7 +62,7 @@ export class Partitions<Name extends string> {
    * next partition is created in advance: a transaction that waits for a partition holds one connection while creating
    * the partition takes another.
    */
-  async cover(name: Name, times: Iterable<number>): Promise<void> {
+  async ensure(name: Name, times: Iterable<number>): Promise<void> {
     const table = this.#tables.get(name)!;
     const { known } = table;
     let last = -1;
@@ -69,7 +72,7 @@ export class Partitions<Name extends string> {
       last = start;
       const next = start + table.days * dayMs;
       // No caller waits for the next partition. If creating it fails, it is created when its time has come.
-      if (next - time <= hourMs && !known.has(next)) this.cover(name, [next]).catch(() => {});
+      if (next - time <= hourMs && !known.has(next)) this.ensure(name, [next]).catch(() => {});
       let made = known.get(start);
       if (!made) {
         made = createPartition(scope, this.#sql, table, start);
@@ -81,7 +84,10 @@ export class Partitions<Name extends string> {
     }
   }
 
-  /** Forgets which partitions of a table exist, if the error says that one is missing: the next attempt creates it again. */
+  /**
+   * Forgets which partitions of a table exist, if the error says that one is missing: the next attempt creates it
+   * again.
+   */
   lost(error: unknown): void {
     const table = withoutPartition(error);
     if (table !== null) this.#tables.get(table as Name)?.known.clear();
@@ -93,7 +99,7 @@ export class Partitions<Name extends string> {
    */
   async maintain(now: number): Promise<void> {
     for (const [name, table] of this.#tables) {
-      await this.cover(name, [now, now + dayMs]);
+      await this.ensure(name, [now, now + dayMs]);
       const oldest = this.oldest(name, now);
       // The database also lists the partitions that other processes have created.
       for (const start of await partitionStarts(scope, this.#sql, table)) {

@@ -23,7 +23,9 @@ class Slot {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Which parts of a scope limit a query. Scopes of the same kind add the same conditions to a query, with other values. */
+/**
+ * Which parts of a scope limit a query. Scopes of the same kind add the same conditions to a query, with other values.
+ */
 type Kind = Readonly<Record<"owner" | "person" | keyof Reaches, boolean>>;
 
 /** Page sizes whose first pages may be prepared: only few, because each text takes memory in every connection. */

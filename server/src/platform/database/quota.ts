@@ -15,7 +15,7 @@ export class Quota {
   readonly #most: number;
   readonly #where: RawBuilder<SqlBool>;
 
-  /** @param where which of the table's rows count; all by default */
+  /** @param where which of the table's rows are counted; all by default */
   constructor(name: QuotaName, table: keyof DB, most: number, where: RawBuilder<SqlBool> = raw`true`) {
     this.#name = name;
     this.#table = table;
@@ -54,7 +54,8 @@ export function needRoom(quota: QuotaName, used: number, limit: number): void {
 /** The limit on the growth of a table: a quota, or a text that names the rule. */
 export type Bound = Quota | string;
 /**
- * The bound of a table with an owner. An account could fill it, so its text must explicitly say that there is no quota.
+ * The bound of a table with an owner. An account could fill such a table, so a bound without a quota must say so
+ * explicitly.
  */
 type OwnedBound = Quota | `No quota: ${string}`;
 type BoundOf<T> = T extends keyof typeof ownedTables ? OwnedBound : Bound;

@@ -16,7 +16,7 @@ export interface RowChanges<T extends WithId> {
 }
 
 export function rowChanges<T extends WithId>(table: T): RowChanges<T> {
-  // Kysely infers the columns of one table only, so the roles stand in for every table with an id.
+  // Kysely infers the columns of one table only, so the table `role` stands in for every table with an id.
   const name = table as "role";
   return {
     insert: async (scope, sql, row) =>

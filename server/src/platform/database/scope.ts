@@ -1,12 +1,14 @@
 declare const made: unique symbol;
 
-/** The objects of a kind that a caller reaches: all, later ones included, or only the objects with these ids. */
+/**
+ * The objects of a kind that a caller may see: all, including those that are added later, or only those with these ids.
+ */
 export type Reached = "all" | readonly string[];
 
-/** The kinds of objects of which a caller may reach only some. */
+/** The kinds of objects of which a caller may see only some. */
 export const reachedKinds = ["products", "apps"] as const;
 
-/** The objects of an account that a caller reaches, by kind. */
+/** The objects of an account that a caller may see, by kind. */
 export type Reaches = Readonly<Record<(typeof reachedKinds)[number], Reached>>;
 
 /**
@@ -28,8 +30,8 @@ export interface SystemScope extends Scope {
 }
 
 /**
- * Makes the scope of a caller: the rows of the account that the caller works for, and of the products and apps that the
- * caller reaches.
+ * Makes the scope of a caller: the rows of the account that the caller works for, limited to the products and apps that
+ * the caller may see.
  */
 export function scopeOf({ owner, products, apps }: Reaches & { owner: string }): Scope {
   return { owner, products, apps } as Scope;
@@ -47,7 +49,7 @@ export function deviceScope(device: { ownerId: string; productId: string }): Sco
 
 /**
  * Makes the scope of a person at home: the maker's rows that name this person, and the rows of the person's app. The
- * scope reaches no product: once a device is found to be the person's, that device gets a scope of its own.
+ * scope includes no product: once a device is found to be the person's, queries about it use a scope for that device.
  */
 export function personScope(person: { uid: string; ownerId: string; appId: string }): Scope {
   const { uid, ownerId: owner, appId } = person;
@@ -68,7 +70,10 @@ export function appOf({ owner, apps, person }: Scope): Scope {
   return scopeOf({ owner, products: "all", apps });
 }
 
-/** Makes the scope of the platform's own work. @param reason why the query is not limited to one owner; only people read it */
+/**
+ * Makes the scope of the platform's own work. @param reason why the query is not limited to one owner; only people read
+ * it
+ */
 export function systemScope(reason: string): SystemScope {
   return { owner: null, products: "all", apps: "all", reason } as unknown as SystemScope;
 }

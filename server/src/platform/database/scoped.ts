@@ -39,7 +39,8 @@ export function joined<T extends Table, A extends string = T>(
 ): AliasedExpression<Selectable<DB[T]>, A> {
   const { owned, reached } = limitsOf(scope, table);
   // The query's other table is limited to the same products or apps. If the planner took this limit for a second,
-  // independent one, it would expect next to no rows, and begin with this table. The coalesce hides the limit from it.
+  // independent one, it would expect next to no rows, and begin with this table. The coalesce hides the limit from the
+  // planner.
   const limit = owned && reached ? sql<boolean>`${owned} and coalesce(${reached}, false)` : owned;
   return rowsWhere(table, limit).as((alias ?? table) as A);
 }
@@ -60,8 +61,8 @@ function limitsOf({ owner, products, apps, person }: Scope, table: Table) {
 }
 
 /**
- * The condition that a row names a person. Tables without a column for a person, app or product have no rows for people
- * at home.
+ * The condition that a row names a person; null for a table whose product or app limits its rows instead. Tables
+ * without a column for a person, app or product have no rows for people at home.
  */
 function ofPerson(
   table: Table,
@@ -72,7 +73,10 @@ function ofPerson(
   return product || app ? null : sql<boolean>`false`;
 }
 
-/** The condition that a column is one of the objects that a scope reaches; null if that limits nothing. */
+/**
+ * The condition that a column names one of the objects in a scope; null if the scope includes all objects of the kind,
+ * or the table has no such column.
+ */
 function among(table: Table, column: string | null, reached: Reached): RawBuilder<boolean> | null {
   if (!column || reached === "all") return null;
   return sql<boolean>`${sql.ref(`${table}.${column}`)} = any(${reached}::uuid[])`;

@@ -24,7 +24,10 @@ import type { DB } from "./tables.ts";
 // bigint columns hold times, counters and device numbers, all within 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Long, because a connection caches plans and the catalog: on a new connection the first queries take ten times as long. */
+/**
+ * Long, because a connection caches plans and the catalog: on a new connection the first queries take ten times as
+ * long.
+ */
 const idleMs = 600_000;
 /**
  * Firewalls forget connections that are silent for some minutes, and a query on such a connection would wait in vain.
@@ -70,7 +73,7 @@ export class Sql {
     return new Sql(this[kyselyKey], { totals: this.totals!, begun });
   }
 
-  /** Runs the verb in one transaction and, once that has committed, the hooks that the verb gave to {@link afterCommit}. */
+  /** Runs `verb` in one transaction and, once that has committed, the hooks that `verb` gave to {@link afterCommit}. */
   async transaction<T>(verb: (sql: Sql) => Promise<T>): Promise<T> {
     if (this.#afterCommit) return verb(this);
     const hooks: (() => void)[] = [];
@@ -99,7 +102,9 @@ export class Sql {
   }
 }
 
-/** Queries that see only the rows of a scope. The filter is added here, so that no store function has to remember it. */
+/**
+ * Queries that see only the rows of a scope. The filter is added here, so that no store function has to remember it.
+ */
 export interface Scoped {
   selectFrom<T extends Table>(table: T): SelectQueryBuilder<Reach<T>, T, object>;
   /** Selects from another query, whose alias may be the name of its table. */
@@ -158,7 +163,8 @@ export function connect(connectionString: string, connections = 10, statementMs?
   // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
-    // The pool listens to idle connections only. If a connection breaks in use, the query on it fails and reports the error.
+    // The pool listens to idle connections only. If a connection breaks in use, the query on it fails and reports the
+    // error.
     client.on("error", () => {});
     keepPlans(client);
   });

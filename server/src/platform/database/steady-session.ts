@@ -24,7 +24,7 @@ interface Options {
 }
 
 /**
- * A session counts as lost if a statement has no answer for this long. PostgreSQL must take longer to notice a lost
+ * A session is treated as lost if a statement has no answer for this long. PostgreSQL must take longer to notice a lost
  * client (`keepalives`), so that this process gives up a lock before another process gets it.
  */
 const patienceMs = 8000;
@@ -36,7 +36,9 @@ const keepalives = `
 const partingMs = 1000;
 const pause = { first: 100, most: 5000 };
 
-/** A database session of its own, for locks and notifications. Whenever the session is lost, another one replaces it. */
+/**
+ * A database session of its own, for locks and notifications. Whenever the session is lost, another one replaces it.
+ */
 export class SteadySession implements Session {
   readonly #options: Options;
   readonly #failed: SeldomLog;

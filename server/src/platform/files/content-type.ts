@@ -8,7 +8,10 @@ import { inBlocks, type ZipSource } from "./zip-source.ts";
 /** The properties of a file that its content shows. */
 export interface KnownContent {
   type: string;
-  /** For an image: the bytes that are stored, and its size in pixels. Data that does not belong to the picture is removed. */
+  /**
+   * For an image: the bytes that are stored, and its size in pixels. Data that does not belong to the picture is
+   * removed.
+   */
   image?: { bytes: Buffer; width: number; height: number };
 }
 

@@ -1,9 +1,14 @@
 const orientationTag = 0x0112;
 
+/** Whether an APP1 segment is one of Exif; XMP has segments with the same code. */
+export function isExif(segment: Buffer): boolean {
+  return segment.toString("latin1", 0, 6) === "Exif\0\0";
+}
+
 /** Returns the orientation of a picture, 1 to 8 (Exif 2.3 §4.6.4); 1 (upright) if the segment has none. */
 export function orientationOf(segment: Buffer): number {
   try {
-    if (segment.toString("latin1", 0, 6) !== "Exif\0\0") return 1;
+    if (!isExif(segment)) return 1;
     const tiff = segment.subarray(6);
     const little = tiff.toString("latin1", 0, 2) === "II";
     const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));

@@ -23,11 +23,13 @@ export interface DirectPlace {
 
 /** A store to which clients may send files themselves, without passing through this server. */
 export interface DirectSends {
-  /** Makes a request with which a client without our key may put one file of this size, for a limited time. */
+  /**
+   * Makes a request with which a client without the platform's key may put one file of this size, for a limited time.
+   */
   placeFor(name: string, what: { size: number; seconds: number }): Promise<DirectPlace>;
   /**
    * Copies a file within the store, to a name that no client may write to. The client may have replaced the file since
-   * the caller last read it.
+   * the caller last read it, so the copy has to be checked.
    */
   copy(from: string, to: string): Promise<void>;
 }
@@ -47,7 +49,10 @@ export interface FileBody {
 export interface FileStore {
   /** Where the files are, for the operator: "the folder …" or "the bucket …". */
   readonly place: string;
-  /** Resolves once the file would survive a crash. A file that exists under the name has the same content, and is replaced. */
+  /**
+   * Resolves once the file would survive a crash. A file that exists under the name has the same content, and is
+   * replaced.
+   */
   put(name: string, bytes: Buffer | FileBody): Promise<void>;
   /** @returns the size in bytes; null if there is no such file */
   size(name: string): Promise<number | null>;
@@ -64,7 +69,9 @@ export interface FileStore {
   mark(text: string): Promise<void>;
 }
 
-/** The files are out of reach for the moment, or until an operator corrects the settings. The cause is for the operator. */
+/**
+ * The files are out of reach for the moment, or until an operator corrects the settings. The cause is for the operator.
+ */
 export class FilesAway extends Problem {
   /** Whether trying again is of no use until somebody changes a setting or an access right. */
   readonly final: boolean;
@@ -105,7 +112,7 @@ export function newFileName(
   return `${isPublic ? "" : privateStart}${bits.subarray(0, 18).toString("base64url")}.${extension}`;
 }
 
-/** Finds the type of a stored file by its name. @returns null for a name that none of our files has */
+/** Finds the type of a stored file by its name. @returns null for a name that no stored file can have */
 export function typeOfFile(name: string): string | null {
   const extension = /^(?:private-)?[\w-]{24}\.([a-z0-9]+)$/.exec(name)?.[1];
   return types.get(extension ?? "") ?? null;

@@ -92,6 +92,13 @@ describe("an image", () => {
     const little = Buffer.from("45786966000049492a0008000000010012010300010000000800000000000000", "hex");
     expect(orientationOf(little)).toBe(8);
   });
+
+  it("keeps that of its first Exif segment, also behind XMP", () => {
+    const xmp = segment(0xe1, Buffer.from("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>"));
+    const [upright, turned] = [orientationSegment(1), orientationSegment(6)];
+    expect(readImage(behindStart(xmp, turned, xmp))?.bytes.equals(behindStart(turned))).toBe(true);
+    expect(readImage(behindStart(xmp, upright, turned))?.bytes.equals(jpeg)).toBe(true);
+  });
 });
 
 describe("what is no image", () => {

@@ -1,4 +1,4 @@
-import { orientationOf, orientationSegment } from "./exif.ts";
+import { isExif, orientationOf, orientationSegment } from "./exif.ts";
 import { type Image, partsCounter } from "./parts.ts";
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, comment: 0xfe } as const;
@@ -49,7 +49,8 @@ export function readJpeg(bytes: Buffer): Image | null {
     drawn ||= code === marker.scan;
     const isDrawnFrom = isFrame(code) || isTable(code) || code === marker.scan;
     if (isDrawnFrom || (isColour(code, body) && !seen.has(code))) parts.push(bytes.subarray(at, next));
-    seen.add(code);
+    // XMP has the code of Exif, and stands before it in the pictures of some programs.
+    if (code !== 0xe1 || isExif(body)) seen.add(code);
     at = next;
   }
   if (!drawn || !size || size.width === 0 || size.height === 0) return null;

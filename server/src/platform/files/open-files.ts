@@ -11,7 +11,10 @@ interface Options {
   s3: S3Settings | null;
 }
 
-/** Files in an object store if there is one; otherwise in a folder. Health warns of files that are out of reach. */
+/**
+ * Opens the files: in an object store if one is configured, otherwise in a folder. The health check warns while the
+ * files are out of reach.
+ */
 export async function openFiles(
   { folder, dataDir, s3 }: Options,
   { health, ...parts }: SharedDeps & { health: Health },

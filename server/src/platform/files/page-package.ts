@@ -33,7 +33,8 @@ export async function readPages(source: ZipSource): Promise<PagePackage> {
     if (typeOfPage(name) === null)
       throw problem("archive_entry_refused", { reason: "type", entry: shownName(name) });
   const top = topOf(entries.map(({ name }) => name));
-  // Some operating systems write accented letters composed and others decomposed, and the links in a page may use either.
+  // Some operating systems write accented letters composed and others decomposed, and the links in a page may use
+  // either.
   const files = new Map(entries.map((entry) => [entry.name.slice(top.length).normalize("NFC"), entry]));
   const page = firstPages.find((name) => files.has(name));
   if (page === undefined) throw problem("archive_refused", { reason: "index" });

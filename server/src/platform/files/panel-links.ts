@@ -11,7 +11,8 @@ export interface PanelLinks {
   /**
    * Returns the data with which an app runs a panel.
    * @param name the name of its archive among the stored files
-   * @param allowed the origins that the maker allows the panel to call, of those that it asks for
+   * @param allowed the origins that the maker allows the panel to call; only those that the manifest asks for, too,
+   * take effect
    */
   bundleOf(
     name: string,

@@ -9,7 +9,7 @@ export interface Image {
   bytes: Buffer;
 }
 
-/** A photograph has dozens of parts, and an animation of a thousand frames three thousand. */
+/** The most parts of a picture: a photograph has dozens, and an animation of a thousand frames has three thousand. */
 const most = 10_000;
 
 /**

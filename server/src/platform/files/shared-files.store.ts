@@ -1,7 +1,10 @@
 import type { SystemScope } from "../database/scope.ts";
 import { everything, type Sql } from "../database/sql.ts";
 
-/** Locks the record of where the files are until the transaction ends. @returns its marker; null if there is none yet */
+/**
+ * Locks the record of the place of the files, until the transaction ends. @returns the place's marker; null if there is
+ * none yet
+ */
 export async function lockPlace(scope: SystemScope, sql: Sql): Promise<string | null> {
   const database = everything(scope, sql);
   // Makes the row that is to be locked, so that processes which start at the same time take turns.

@@ -17,7 +17,7 @@ export interface SharedFiles extends FileStore {
 
 const scope = systemScope("where the files are is the platform's own");
 const lookEveryMs = 10_000;
-/** If a check takes longer than this many milliseconds, the files count as troubled. */
+/** If a check takes longer than this many milliseconds, `trouble` reports it. */
 const patienceMs = 15_000;
 /** How many of the newest files are looked for in a place that has not been recorded before. */
 const sampleSize = 20;
@@ -128,7 +128,8 @@ async function join(store: FileStore, { cluster, sql, log }: SharedDeps): Promis
 async function isSame(store: FileStore, { cluster, sql }: SharedDeps): Promise<boolean> {
   const recorded = await keepUsing(scope, sql, cluster.self.no);
   if ((await store.marker())?.split("\n").includes(recorded)) return true;
-  // Another process may have written a new marker and not recorded it yet. Under the lock, no process is in between.
+  // Another process may have written a new marker and not recorded it yet. Under the lock, no process is between these
+  // two steps.
   return sql.transaction(async (transaction) => {
     const now = await lockPlace(scope, transaction);
     return now !== null && ((await store.marker()) ?? "").split("\n").includes(now);

@@ -17,7 +17,10 @@ export interface ZipEntry {
 }
 
 const piece = 256 * 1024;
-/** Files up to this many bytes are unpacked in one call: for thousands of files, streams would take a core for ten seconds. */
+/**
+ * Files up to this many bytes are unpacked in one call: for thousands of files, streams would take a core for ten
+ * seconds.
+ */
 const small = 16 * 1024;
 /** Lets other work have its turn in the event loop after each hundred entries of an archive. */
 export async function othersTurn(done: number): Promise<void> {
@@ -75,7 +78,8 @@ async function contentOf(source: ZipSource, entry: ZipEntry): Promise<Content> {
 async function atOnce(source: ZipSource, { start, packed, size, deflated }: ZipEntry): Promise<Content> {
   const given = packed > 0 ? await source.read({ first: start, last: start + packed - 1 }) : Buffer.alloc(0);
   if (!deflated) return { bytes: [given], consumed: () => given.length };
-  // The limit is one byte more than the expected size, to show that the file is larger than the directory says.
+  // The limit is one byte more than the expected size, so that a file that is larger than the directory says is
+  // noticed.
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: size + 1, info: true };
   const { buffer, engine } = inflateRawSync(given, options) as unknown as {
     buffer: Buffer;

@@ -6,13 +6,15 @@ import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import { gate } from "../limits/gate.ts";
 import { type FileStore, typeOfFile } from "./file-store.ts";
 
-/** How many images are made smaller at a time, and how many wait for that; beyond this, callers get the image itself. */
+/**
+ * How many images are made smaller at a time, and how many wait for that; beyond this, callers get the image itself.
+ */
 const most = { atOnce: 2, waiting: 32 };
 const mostUseless = 10_000;
 /** How many seconds making one smaller image may take. */
 const patience = 10;
 
-/** Returns the name of a smaller image. No address of its own leads to it. */
+/** Returns the name of a smaller image, which is served only at the address of the original. */
 function variantName(name: string, width: ImageWidth): string {
   return `${name.slice(0, name.lastIndexOf("."))}.${width}.webp`;
 }
@@ -21,7 +23,10 @@ function variantName(name: string, width: ImageWidth): string {
 export const appIcons = ["icon-touch", "icon-192", "icon-512", "icon-maskable"] as const;
 export type AppIcon = (typeof appIcons)[number];
 
-/** Returns the name of an icon that is drawn from an image; null if the file is no image. No address of its own leads to it. */
+/**
+ * Returns the name of an icon that is drawn from an image; null if the file is no image. The icon has no address under
+ * this name.
+ */
 export function appIconName(name: string, icon: AppIcon): string | null {
   return isImage(name) ? `${name.slice(0, name.lastIndexOf("."))}.${icon}.png` : null;
 }
@@ -37,7 +42,10 @@ export function variantsOf(name: string): string[] {
 
 const isImage = (name: string) => typeOfFile(name)?.startsWith("image/") === true;
 
-/** Reads a width from a query. @param given the value in the query @returns null for a width in which images are not made */
+/**
+ * Reads a width from a query. @param given the value in the query @returns null for anything else than a width in which
+ * images are made
+ */
 export function widthOf(given: unknown): ImageWidth | null {
   return imageWidths.find((width) => String(width) === given) ?? null;
 }
@@ -84,13 +92,17 @@ export class Variants {
   }
 }
 
-/** Rethrows an error, unless it says that too many images wait already: then nothing smaller is made. */
+/**
+ * Rethrows an error, unless it says that too many images wait already: then returns false, and the original is used.
+ */
 function isFull(error: unknown): false {
   if (error instanceof Problem && error.kind === "overloaded") return false;
   throw error;
 }
 
-/** Stores an image that was made from another, unless that original is gone. @returns whether the new image is stored */
+/**
+ * Stores an image that was made from another, unless that original is gone. @returns whether the new image is stored
+ */
 export async function keepBeside(
   store: FileStore,
   name: string,

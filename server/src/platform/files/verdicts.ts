@@ -26,7 +26,10 @@ export class Verdicts<T extends { image?: object }> {
   }
 }
 
-/** Returns an error that refuses the file. Rethrows any other: a full queue, or a store that is away, says nothing about the file. */
+/**
+ * Returns an error that refuses the file. Rethrows any other: a full queue, or a store that is away, says nothing about
+ * the file.
+ */
 function refusal(error: unknown): Problem {
   if (error instanceof Problem && error.status < tooManyRequests) return error;
   throw error;

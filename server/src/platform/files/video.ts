@@ -6,7 +6,10 @@ const mostBoxes = 20_000;
 /** After this many boxes, other work gets its turn. */
 const turn = 500;
 
-/** Whether a file consists of boxes (ISO/IEC 14496-12) from its first byte to its last, one of them a film (`moov`). */
+/**
+ * Whether a file consists of boxes (ISO/IEC 14496-12) from its first byte to its last, one of which is the movie
+ * (`moov`).
+ */
 export async function isMp4(source: ZipSource): Promise<boolean> {
   let hasFilm = false;
   let at = 0;

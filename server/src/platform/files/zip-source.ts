@@ -26,7 +26,10 @@ export async function sourceOfFile(store: FileStore, name: string): Promise<ZipS
 }
 
 const block = 256 * 1024;
-/** How many blocks are kept: two for the directory and two for the current position, as each may cross a border. */
+/**
+ * How many blocks are kept: two for the directory and two for the current position, because a read may cross the border
+ * between two blocks.
+ */
 const most = 4;
 
 /** Reads in blocks and keeps the last few: the headers of an archive are many small reads next to each other. */

@@ -3,7 +3,7 @@ import type { Finding } from "../health.ts";
 import type { Logger } from "../log.ts";
 
 const lookEveryMs = 1000;
-/** Smaller corrections are a time server's work. */
+/** Smaller jumps, in milliseconds, are not reported: they are corrections by a time server. */
 const jumpMs = 5000;
 const toldForMs = 600_000;
 

@@ -61,7 +61,7 @@ const rememberedMs = 100;
 /**
  * Returns a function that says whether the embedded database has so little room left that devices have to wait. Without
  * room for its log (WAL), PostgreSQL ends, and does not start until there is room again.
- * @param folder the database's; null if another machine may hold it, whose disk never counts as full
+ * @param folder the database's; null if another machine may hold it, whose disk is never reported as full
  */
 export function fullDisk(folder: string | null, clock: Pick<Clock, "steady">): () => boolean {
   let known: { at: number; full: boolean } | null = null;

@@ -11,8 +11,9 @@ const mostMs = 5000;
 const promptMs = 1000;
 
 /**
- * A check whether this machine's clock and that of the database's machine agree, asked once a minute: processes on
- * several machines compare times that the others wrote. It gives the latest finding, and never waits for the next.
+ * Makes a check of whether this machine's clock agrees with the clock of the database's machine, because processes on
+ * several machines compare times that the others wrote. The clocks are compared once a minute. The check returns the
+ * latest finding at once.
  */
 export function skewCheck({ sql, clock }: { sql: Sql; clock: Clock }): () => Finding {
   let finding: Finding = null;

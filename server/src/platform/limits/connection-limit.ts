@@ -27,7 +27,7 @@ const courtesies = 100;
 /**
  * Counts the connections of the process and of each address: an IPv4 address, or a /64 of IPv6. A wider network that is
  * assigned as a whole may have 4 times (/56) or 16 times (/24, /48) as many connections as one address, but at most
- * half of the process's, unless one address alone may have more. This machine's own addresses are counted for the
+ * half of the process's limit, unless one address alone may have more. This machine's own addresses are counted for the
  * process only, because a proxy there may speak for everybody.
  */
 export class ConnectionLimit {

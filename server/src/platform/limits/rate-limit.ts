@@ -9,8 +9,9 @@ interface Window {
 }
 
 /**
- * A rate limit with fixed windows: a key's window begins when it spends its first point. The counts are kept in memory, so each
- * process has its own. The steady clock is used, so that setting the system's clock neither frees a key nor blocks it longer.
+ * A rate limit with fixed windows: a key's window begins when it spends its first point. The counts are kept in memory,
+ * so each process has its own. The steady clock is used, so that setting the system's clock neither frees a key nor
+ * blocks it longer.
  */
 export class RateLimit {
   readonly #clock: Pick<Clock, "steady">;

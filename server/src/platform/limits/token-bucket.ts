@@ -12,7 +12,10 @@ export class TokenBucket {
     this.#burstMs = burst * this.#pointMs;
   }
 
-  /** Spends points, even beyond the burst. @returns milliseconds until they are paid for; 0 within the burst */
+  /**
+   * Spends points, even beyond the burst. @returns milliseconds until the points beyond the burst are paid for; 0
+   * within the burst
+   */
   spend(points: number, now: number): number {
     this.#paidAt = Math.max(this.#paidAt, now) + points * this.#pointMs;
     return Math.max(0, this.#paidAt - now - this.#burstMs);

@@ -2,7 +2,7 @@ import type { Duplex, Writable } from "node:stream";
 import type { WebSocket } from "ws";
 import { TokenBucket } from "./token-bucket.ts";
 
-/** The library's reader of frames, which it does not publish. */
+/** The reader of frames, a private class of the library. */
 interface Receiver extends Writable {
   _maxPayload: number;
   /** Reads the head of a frame; also called once when the bytes run out. */
@@ -14,7 +14,10 @@ interface Inside {
   _socket: Duplex;
 }
 
-/** How many bytes are handled at a time. The smallest frames have six bytes, and many connections may bring as much at once. */
+/**
+ * How many bytes are handled at a time. The smallest frames have six bytes, and many connections may bring as many
+ * bytes at once.
+ */
 const pieceBytes = 1024;
 
 export interface Pace {
@@ -26,8 +29,9 @@ export interface Pace {
 }
 
 /**
- * Limits what the client of a WebSocket may send: frames of every kind count, also empty frames, parts of messages, pings and
- * pongs. Beyond the pace the connection is read more slowly; a message that is too large ends it with code 1009.
+ * Limits what the client of a WebSocket may send: frames of every kind count, also empty frames, parts of messages,
+ * pings and pongs. Beyond the pace the connection is read more slowly; a message that is too large ends it with code
+ * 1009.
  * @returns a function that changes the largest message that is accepted
  */
 export function paceFrames(socket: WebSocket, pace: Pace): (largest: number) => void {

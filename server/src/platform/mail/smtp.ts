@@ -32,8 +32,8 @@ export function smtpCarrier({ url, from }: { url: string; from: string }): Carri
         await mailer.sendMail({ from, to, subject, text, html, headers });
       } catch (error) {
         const { responseCode, message } = error as { responseCode?: number; message: string };
-        // These codes refuse our own sign-in rather than the mail: an operator can put that right, so the mail is tried
-        // again.
+        // These codes refuse the platform's own sign-in rather than the mail: an operator can put that right, so the
+        // mail is tried again.
         const ours = responseCode === 530 || responseCode === 534 || responseCode === 535;
         if (responseCode !== undefined && responseCode >= 500 && !ours) throw new Undeliverable(message);
         throw error;

@@ -22,8 +22,8 @@ export function collectAndReturn(): void {
 }
 
 /**
- * V8's flag against pretenuring. A device's message lives until its batch is committed. That is long enough for V8 to start
- * allocating parts of messages among the old objects. Old objects keep alive what they refer to even when they are dead
- * themselves, so every collection of young objects would copy all messages.
+ * V8's flag against pretenuring. A device's message lives until its batch is committed. That is long enough for V8 to
+ * start allocating parts of messages among the old objects. Old objects keep alive what they refer to even when they
+ * are dead themselves, so every collection of young objects would copy all messages.
  */
 export const withoutPretenuring = "--no-allocation-site-pretenuring";

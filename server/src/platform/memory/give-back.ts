@@ -16,7 +16,7 @@ const calm = 0.25;
 const restingLooks = { usual: 10, short: 2 };
 /**
  * How far the process must grow above its minimum since memory was last given back, before memory is given back again:
- * as a factor, and in bytes.
+ * by the factor `growth`, and by at least `leastGrowth` bytes.
  */
 const growth = 1.25;
 const MiB = 1024 ** 2;

@@ -41,8 +41,8 @@ export function heapOf(ceiling: number): number {
 
 /**
  * Returns V8's options for a ceiling in MiB. V8 reads them only at its start. V8 begins to collect old objects as soon
- * as there is less free room than the youngest objects may fill. In a small heap their default of 64 MiB would leave no
- * room at all, so V8 would collect without end.
+ * as there is less free room than the youngest objects may fill. In a small heap the default of 64 MiB for the youngest
+ * objects would leave no room at all, so V8 would collect without end.
  */
 export function heapOptions(ceiling: number): string[] {
   const heap = heapOf(ceiling);

@@ -12,11 +12,14 @@ export type PressureState = "normal" | "high" | "critical";
 
 /** The memory in use, in bytes. */
 export interface MemoryUsage {
-  /** Objects of V8's heap without the young generation, most of which is garbage. */
+  /** Objects of V8's heap, without the young generation, which is mostly garbage. */
   heap: number;
   /** All objects and buffers, and the memory that the process took before there were any. */
   held: number;
-  /** The memory that the system has given the process. It stays larger than `held` until it is given back (give-back.ts). */
+  /**
+   * The memory that the system has given the process. It stays larger than `held` until it is given back
+   * (give-back.ts).
+   */
   process: number;
 }
 
@@ -33,7 +36,8 @@ export interface Pressure {
 /** The parts of the ceiling at which a state begins, and at which it ends. */
 const marks = { high: { from: 0.85, until: 0.75 }, critical: { from: 0.95, until: 0.9 } };
 /**
- * How long a measurement counts: short, because measuring is cheap and an attack can take hundreds of megabytes in a second.
+ * How long a measurement is used: short, because measuring is cheap and an attack can take hundreds of megabytes in a
+ * second.
  */
 const rememberedMs = 50;
 const lookEveryMs = 1000;

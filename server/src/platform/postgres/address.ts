@@ -9,9 +9,9 @@ export const socketName = ".s.PGSQL.5432";
 const longestPath = process.platform === "linux" ? 107 : 103;
 
 /**
- * The arguments that tell PostgreSQL where to listen: on a unix socket in its own directory, named relative to it so
- * that spaces and commas in the path do no harm; or, if that path is too long for a socket, on a loopback port below
- * those that systems hand out to clients.
+ * The arguments that tell PostgreSQL where to listen: on a unix socket in its own directory, named relative to that
+ * directory so that spaces and commas in the path do no harm; or, if that path is too long for a socket, on a loopback
+ * port below those that systems hand out to clients.
  */
 export async function chooseAddress(directory: string): Promise<string[]> {
   if (fits(directory)) return ["-c", "unix_socket_directories=.", "-c", "listen_addresses="];
@@ -30,7 +30,7 @@ export function connectionStringOf(at: {
   return `postgresql://${who}@/postgres?host=${encodeURIComponent(at.directory)}&port=${at.port}`;
 }
 
-/** "SSLRequest" of the protocol: the server answers it with one byte, before it asks who we are. */
+/** "SSLRequest" of the protocol: the server answers it with one byte, before it asks the client to authenticate. */
 const question = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /**

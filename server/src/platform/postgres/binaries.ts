@@ -86,7 +86,7 @@ function addLinks(native: string, listed: string): boolean {
       if (!isLink(link)) symlinkSync(path.relative(path.dirname(target), source), link);
     }
   } catch {
-    // Another process may be adding the same links; what counts is that they are there.
+    // Another process may be adding the same links; the check below only needs them to exist.
   }
   return list.every(({ target }) => isLink(path.join(native, path.relative("native", target))));
 }

@@ -13,9 +13,9 @@ import path from "node:path";
 import { stopLeftover } from "./leftovers.ts";
 import { chooseUser, closedFolder, type SystemUser } from "./system-user.ts";
 
-/** The location of a data directory's cluster, as `postgres.json` in the data directory stores it. */
+/** The location and password of a data directory's cluster, as `postgres.json` in the data directory stores them. */
 type ClusterRecord = {
-  /** PostgreSQL's own data directory, absolute, or relative to the platform's. */
+  /** PostgreSQL's own data directory, absolute, or relative to the platform's data directory. */
   directory: string;
   /** The password of the superuser, made at random. */
   password: string;

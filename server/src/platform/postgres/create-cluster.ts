@@ -58,8 +58,8 @@ function removeUnfinished(prefix: string): void {
 }
 
 /**
- * Returns options for the same order and case rules on every machine, regardless of its locales. The provider is built
- * in since 17.
+ * Returns options for the same order and case rules on every machine, regardless of its locales. The provider `builtin`
+ * exists since PostgreSQL 17.
  */
 function localeOptions({ version }: Binaries): string[] {
   const builtin = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];

@@ -16,7 +16,7 @@ export type EmbeddedPostgres = {
    * loopback.
    */
   connectionString: string;
-  /** The same connection, but as the superuser of the cluster. */
+  /** Like `connectionString`, but connects as the superuser of the cluster. */
   administration: string;
   /** PostgreSQL's own data directory, absolute. */
   directory: string;
@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
  * this process exits without `stop`, PostgreSQL ends by itself.
  * @param options.dataDir an absolute path of a directory that exists
  * @param options.log receives messages for the operator: the first start, an adoption
- * @param options.settings PostgreSQL settings that are added to our own or replace them
+ * @param options.settings PostgreSQL settings that are added to the default ones or replace them
  * @param options.package a package of binaries to use instead of this platform's default
  * @throws Error with advice, if there is no package for this platform or PostgreSQL does not start
  */
@@ -87,8 +87,8 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * Ends the PostgreSQL that a killed process has left running for a data directory, if one runs, and resolves when it has
- * ended. The caller holds the directory's lock.
+ * Ends the PostgreSQL that a killed process has left running for a data directory, if one runs, and resolves when it
+ * has ended. The caller holds the directory's lock.
  */
 export async function endLeftover(dataDir: string): Promise<void> {
   const directory = knownDirectory(dataDir);
@@ -109,7 +109,8 @@ function stopperOf({ pid, gone }: Pick<Postmaster, "pid" | "gone">): () => Promi
   });
   return async () => {
     signal();
-    // The interval keeps the event loop alive: nothing else may do so any more, and this process must outlive PostgreSQL.
+    // The interval keeps the event loop alive: nothing else may do so any more, and this process must outlive
+    // PostgreSQL.
     const hold = setInterval(() => {}, 60_000);
     await gone.finally(() => clearInterval(hold));
   };

@@ -8,10 +8,10 @@ import { type Postmaster, readPidFile } from "./postmaster.ts";
 const writtenWithin = 1000;
 
 /**
- * Deals with the PostgreSQL processes that a killed process of ours left. A postmaster that runs as we would start it
- * is adopted; another one is stopped; sessions that outlived their postmaster are waited for, since a new one may not
- * start beside them.
- * @param command the command line that we would start a postmaster with
+ * Deals with the PostgreSQL processes that a killed process of the platform left. A postmaster that runs as this
+ * process would start it is adopted; another one is stopped; sessions that outlived their postmaster are waited for,
+ * since a new one may not start beside them.
+ * @param command the command line with which this process would start a postmaster
  */
 export async function adoptLeftover(directory: string, command: string[]): Promise<Postmaster | undefined> {
   const began = performance.now();
@@ -25,7 +25,7 @@ export async function adoptLeftover(directory: string, command: string[]): Promi
     }
     if (pid === null || !processesOf(directory, pid).includes(pid)) {
       await waitOut(directory, pid);
-      // PostgreSQL would not start while these files hold no process id, or one of a zombie or another program.
+      // PostgreSQL would not start while these files hold no process id, or the id of a zombie or of another program.
       for (const name of ["postmaster.pid", `${socketName}.lock`])
         rmSync(path.join(directory, name), { force: true });
       return undefined;
@@ -39,13 +39,13 @@ export async function adoptLeftover(directory: string, command: string[]): Promi
   }
 }
 
-/** Asks the postmaster of a cluster that is no longer used to end, if one runs. */
+/** Signals the postmaster of a cluster that is no longer in use to shut down, if one runs. */
 export function stopLeftover(directory: string): void {
   const left = leftoverOf(directory);
   if (left) trySignal(left.pid, "SIGINT");
 }
 
-/** Returns the postmaster of a cluster that a process of ours has left running, if there is one. */
+/** Returns the postmaster of a cluster that a process of the platform has left running, if there is one. */
 export function leftoverOf(directory: string): Pick<Postmaster, "pid" | "gone"> | undefined {
   const pid = existsSync(directory) ? (readPidFile(directory)?.pid ?? null) : null;
   if (pid === null || !processesOf(directory, pid).includes(pid)) return undefined;
@@ -97,8 +97,8 @@ function trySignal(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * Whether a postmaster was started with this command line. PostgreSQL keeps its own in `postmaster.opts`: the program,
- * then each argument quoted. A port differs at every start, so it is not compared.
+ * Whether a postmaster was started with this command line. PostgreSQL keeps the command line of a postmaster in
+ * `postmaster.opts`: the program, then each argument quoted. A port differs at every start, so it is not compared.
  */
 function isStartedBy(directory: string, [program, ...rest]: string[]): boolean {
   const withoutPort = (line: string) => line.trimEnd().replace(/"-p" "\d+"/, "");

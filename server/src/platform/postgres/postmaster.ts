@@ -12,7 +12,10 @@ export type Postmaster = {
   /** Resolves when the process is gone. */ gone: Promise<void>;
 };
 
-/** Makes the environment of PostgreSQL, which takes nothing from ours: a stray PGDATA or PGOPTIONS would have an effect. */
+/**
+ * Makes the environment of PostgreSQL, which takes nothing from that of this process: a stray PGDATA or PGOPTIONS would
+ * have an effect.
+ */
 export function environmentOf({ native }: Binaries): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", LD_LIBRARY_PATH: path.join(native, "lib") };
 }

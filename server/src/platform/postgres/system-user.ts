@@ -7,8 +7,9 @@ export type SystemUser = { uid?: number; gid?: number };
 const unprivileged = ["postgres", "nobody", "daemon"];
 
 /**
- * Chooses the user that runs PostgreSQL, which refuses root. An ordinary user runs it as itself. Root runs it as the
- * owner of the existing cluster, or for a new one as the first of `postgres`, `nobody`, `daemon` that exists.
+ * Chooses the user that runs PostgreSQL, which refuses root. A process of an ordinary user runs it as that user. Root
+ * runs it as the owner of the existing cluster, or for a new one as the first of `postgres`, `nobody`, `daemon` that
+ * exists.
  */
 export function chooseUser(cluster: string | undefined): SystemUser {
   const self = process.getuid?.();

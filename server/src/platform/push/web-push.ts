@@ -3,7 +3,10 @@ import { Undeliverable } from "../carrier.ts";
 import { post } from "../post-json.ts";
 
 export interface PushSettings {
-  /** Where the operator of a push service may write about the messages of this platform: a `mailto:` or `https:` address. */
+  /**
+   * Where the operator of a push service may write about the messages of this platform: a `mailto:` or `https:`
+   * address.
+   */
   contact: string;
   /** Whether push services may be on this machine or in a local network, and without TLS. */
   allowPrivate: boolean;

@@ -27,11 +27,11 @@ export interface Named {
    */
   apartMs?: number;
   /**
-   * The devices whose events concern the consumer, if they are few at a time. While there are none, rows pass without
-   * being decoded.
+   * The devices whose events concern the consumer, if they are few at a time. While there are none, rows are skipped
+   * without being decoded.
    */
   devices?: { readonly size: number; has(deviceId: string): boolean };
-  /** The products whose devices' events all concern the consumer, in the same way. */
+  /** Like `devices`, by product: all events of the products' devices concern the consumer. */
   products?: { readonly size: number; has(productId: string): boolean };
   /** Whether an event that passes the other filters concerns the consumer, as far as the event itself shows that. */
   concerns?: (event: DeviceEvent) => boolean;
@@ -41,7 +41,8 @@ export interface Named {
 export interface StoringConsumer extends Named {
   of?: undefined;
   /**
-   * Handles events in the transaction that also moves the consumer's position, so that each event takes effect exactly once.
+   * Handles events in the transaction that also moves the consumer's position, so that each event takes effect exactly
+   * once.
    */
   handle(events: readonly DeviceEvent[], sql: Sql): Promise<void>;
 }
@@ -61,7 +62,8 @@ export interface DeliveringConsumer extends Named {
 export interface PeopleConsumer extends Pick<Named, "name" | "shards" | "begins" | "apartMs"> {
   of: "people";
   /**
-   * Handles events in the transaction that also moves the consumer's position, so that each event takes effect exactly once.
+   * Handles events in the transaction that also moves the consumer's position, so that each event takes effect exactly
+   * once.
    */
   handle(events: readonly PersonEvent[], sql: Sql): Promise<void>;
 }

@@ -32,7 +32,7 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-/** Runs the consumers of this process, each for the shards of the devices that this process holds for it. */
+/** Runs the consumers of this process, each for the shards that this process holds. */
 export class Consumers {
   readonly #deps: ConsumersDeps;
   readonly #running = new Map<string, Running>();

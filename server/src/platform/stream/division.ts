@@ -26,7 +26,7 @@ export async function takePositions(
     } else if (positions[0]!.shards !== shards) {
       await putPositions(scope, transaction, name, divided(name, positions, shards), now);
     }
-    // Another process may have created them at the same time, and may have moved them since.
+    // Another process may have created the positions at the same time, and may have moved them since.
     if (positions[0]?.shards !== shards || positions.length !== shards)
       positions = await lockPositions(scope, transaction, name);
     // A removed writer has no rows left to read.

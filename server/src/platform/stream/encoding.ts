@@ -138,7 +138,10 @@ export function encode(events: readonly NewStreamEvent[]): EncodedEvents | null 
 /** The decoded content of a row. */
 export interface Content {
   events: readonly StreamEvent[];
-  /** The length of the events as JSON. For events with little variety it may be a thousand times the length that is stored. */
+  /**
+   * The length of the events as JSON. For events with little variety it may be a thousand times the length that is
+   * stored.
+   */
   characters: number;
 }
 

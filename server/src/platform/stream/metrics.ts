@@ -4,7 +4,7 @@ import type { EncodedEvents } from "./encoding.ts";
 /** How far behind a consumer is, in the shards that this process holds. */
 export interface Lag {
   consumer: string;
-  /** The age of the oldest batch that is not done with; 0 without any. */
+  /** The age of the oldest batch that the consumer has not finished; 0 if there is none. */
   seconds: number;
   batches: number;
 }

@@ -1,6 +1,6 @@
 /**
- * An offset in the stream: for each writer, the number of the last row before it. A writer that is missing has no row
- * before it.
+ * An offset in the stream: for each writer, the number of the writer's last row before the offset. A writer that is
+ * missing has no row before the offset.
  */
 export type Offset = ReadonlyMap<number, number>;
 

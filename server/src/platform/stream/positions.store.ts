@@ -16,8 +16,8 @@ export interface Position {
 }
 
 /**
- * Locks the positions of a consumer, once no other transaction is changing them, and keeps other transactions from
- * adding positions meanwhile.
+ * Locks the positions of a consumer until the transaction ends, and keeps other transactions from adding positions
+ * until then. Waits for a transaction that is changing them.
  * @returns the positions, by shard
  */
 export async function lockPositions(scope: SystemScope, sql: Sql, consumer: string): Promise<Position[]> {

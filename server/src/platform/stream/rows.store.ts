@@ -50,7 +50,8 @@ export async function insertShared(
   sql: Sql,
   { time, count, events }: Omit<NewRow, "writer" | "seq">,
 ): Promise<void> {
-  // The lock is a statement of its own: a statement that both chooses and changes a writer may choose again after waiting.
+  // The lock is a statement of its own: a statement that both chooses and changes a writer may choose again after
+  // waiting.
   const no = await lockShared(scope, sql);
   await raw`${keptPlan}
     with shared as (update stream_writer set last = last + 1 where no = ${no} returning no, last)

@@ -33,13 +33,18 @@ interface Held {
   offset: Offset;
   /** The tail's cursor for this shard; null if the offset was not reached through the tail. */
   cursor: number | null;
-  /** Whether the offset is newer than the stored position: batches without an event for the shard are not worth a transaction. */
+  /**
+   * Whether the offset is newer than the stored position: batches without an event for the shard are not worth a
+   * transaction.
+   */
   unsaved: boolean;
   /** When the last batch that has been handled was written, in milliseconds. */
   time: number | null;
 }
 
-/** Takes a consumer through the stream for some shards of the devices. Shards that are at the same offset move together. */
+/**
+ * Takes a consumer through the stream for some shards of the devices. Shards that are at the same offset move together.
+ */
 export class Runner {
   readonly #consumer: Consumer;
   readonly #deps: RunnerDeps;
@@ -112,7 +117,9 @@ export class Runner {
     this.#running = false;
   }
 
-  /** Takes a shard, and all shards at the same offset, through the next batches. @returns false if there are no batches */
+  /**
+   * Takes a shard, and all shards at the same offset, through the next batches. @returns false if there are no batches
+   */
   async #advance(lead: Held, signal: AbortSignal): Promise<boolean> {
     const group = this.#held.filter((one) => one === lead || isSame(one.offset, lead.offset));
     try {
@@ -155,7 +162,8 @@ export class Runner {
     let [taken, characters] = [0, 0];
     for (const batch of batches) {
       const before = seqOf(offset, batch.writer);
-      // The offset may be ahead of the tail, if the batch was read from the database before and the tail reaches it only now.
+      // The offset may be ahead of the tail, if the batch was read from the database before and the tail reaches it
+      // only now.
       if (batch.seq <= before) {
         taken++;
         continue;
@@ -201,7 +209,8 @@ export class Runner {
       return this.#move(sql, group, offset);
     }
     await sql.transaction(async (transaction) => {
-      // The position is moved first: of two processes with the same shard, the later one waits, and then finds that it is late.
+      // The position is moved first: of two processes with the same shard, the later one waits, and then finds that the
+      // position has moved.
       await this.#moveIn(transaction, group, offset);
       if (consumer.of === "people") await consumer.handle(events as readonly PersonEvent[], transaction);
       else await consumer.handle(events as readonly DeviceEvent[], transaction);
@@ -224,9 +233,9 @@ export class Runner {
   }
 
   /**
-   * Stores offsets, without the writers that have been removed. Otherwise offsets would only grow, and the offset of a
-   * shard that came from another process would never again equal the offsets of the others. If storing fails, the
-   * runner goes back to the stored position, and looks at the batches after it once more.
+   * Stores offsets, without the writers that have been removed. If these stayed, offsets would only grow, and the
+   * offset of a shard that was taken over from another process would never again equal the offsets of the other shards.
+   * If storing fails, the runner goes back to the stored position, and looks at the batches after it once more.
    */
   async #save(held: readonly Held[]): Promise<void> {
     for (const one of held) {

@@ -85,7 +85,7 @@ export function openStream({ config, storage, cluster, bus, clock, log, registry
     waker.wake();
   };
   const lost = (error: unknown) => partitions.lost(error);
-  const cover = (time: number) => partitions.cover("stream", [time]);
+  const ensurePartition = (time: number) => partitions.ensure("stream", [time]);
 
   return {
     name: "stream",
@@ -95,13 +95,13 @@ export function openStream({ config, storage, cluster, bus, clock, log, registry
       stream_position: "a row of a shard of a consumer; a consumer that is gone, for STREAM_HOURS",
     },
     writer() {
-      const writer = new StreamWriter({ sql, clock, cluster, cover, lost, written });
+      const writer = new StreamWriter({ sql, clock, cluster, ensurePartition, lost, written });
       writers.push(writer);
       return writer;
     },
     async append(transaction, events) {
       const time = clock.now();
-      await cover(time);
+      await ensurePartition(time);
       for (let at = 0; at < events.length; at += eventsOfARow) {
         const encoded = encode(events.slice(at, at + eventsOfARow))!;
         await insertShared(scope, transaction, { time, count: encoded.count, events: encoded.bytes });

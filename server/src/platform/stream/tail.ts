@@ -10,8 +10,8 @@ import { SeldomLog } from "../seldom-log.ts";
 const scope = systemScope("consumers react to every owner's devices");
 
 /**
- * How much of the newest rows is kept in memory: bytes as they are stored, and about the bytes of the rows that consumers
- * have decoded. A consumer that is further behind reads from the database itself.
+ * How much of the newest rows is kept in memory: `bytes` of rows as they are stored, and about `decoded` bytes of the
+ * rows that consumers have decoded. A consumer that is further behind reads from the database itself.
  */
 const kept = { bytes: 4_000_000, decoded: 32_000_000 };
 /** About the bytes that a decoded event takes beside the length of its JSON. */
@@ -45,7 +45,7 @@ export class Tail {
   readonly #failures: SeldomLog;
   #batches: Kept[] = [];
   #bytes = 0;
-  /** The rows that consumers have decoded, in that order. */
+  /** The rows that consumers have decoded, in the order in which they were decoded. */
   #decoded: Decoded[] = [];
   #decodedBytes = 0;
   /** How many batches were kept and dropped again. */
@@ -92,7 +92,8 @@ export class Tail {
 
   /**
    * Returns the kept batches after an offset.
-   * @param cursor how many batches came before, as an earlier answer said; null for an offset that was read elsewhere
+   * @param cursor the `cursor` of the earlier answer that led to this offset; null if the offset does not come from the
+   * tail
    * @returns null if the offset is too old
    */
   from(offset: Offset, cursor: number | null): { batches: readonly Batch[]; cursor: number } | null {
@@ -116,8 +117,8 @@ export class Tail {
   }
 
   /**
-   * Reads the rows after an offset from the database. If there are none, all rows up to `atLeast`, the beginning of the
-   * tail, are passed or no longer kept.
+   * Reads the rows after an offset from the database. If there are none, each row up to `atLeast`, the beginning of the
+   * tail, is before the offset or no longer stored.
    */
   async read(offset: Offset): Promise<{ batches: readonly Batch[]; atLeast: Offset }> {
     const atLeast = new Map(this.#start);
@@ -152,7 +153,8 @@ export class Tail {
   }
 
   #keep(row: Row): void {
-    // The driver's bytes are a piece of the 64 KiB that it read at once, which stay in memory as long as any piece does.
+    // The driver's bytes are a piece of the 64 KiB that it read at once, which stay in memory as long as any piece
+    // does.
     const events = Buffer.allocUnsafeSlow(row.events.length);
     row.events.copy(events);
     this.#batches.push({

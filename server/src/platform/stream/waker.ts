@@ -14,7 +14,7 @@ export class Waker {
     this.#bus = bus;
   }
 
-  /** @returns ends the subscription */
+  /** @returns the function that ends the subscription */
   onWake(listener: () => void): () => void {
     return this.#bus.subscribe(topic, listener);
   }

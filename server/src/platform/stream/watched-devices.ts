@@ -1,6 +1,6 @@
 /**
  * The devices that concern a consumer, or the products whose devices all concern it, as far as this process knows.
- * Reports of other devices need not be looked at. Until the database has been asked, every device counts as watched.
+ * Reports of other devices need not be looked at. Until `load` has read the ids, every device is treated as watched.
  */
 export class WatchedDevices {
   #ids: Set<string> | null = null;

@@ -15,7 +15,7 @@ export interface WriterDeps {
   clock: Clock;
   cluster: Pick<Cluster, "self">;
   /** Makes sure that the partition for a time exists. */
-  cover(time: number): Promise<void>;
+  ensurePartition(time: number): Promise<void>;
   /** Called with each error, because an error may say that a partition is gone. */
   lost(error: unknown): void;
   /** Called once a row has been committed. */
@@ -60,7 +60,10 @@ export class StreamWriter {
     return done;
   }
 
-  /** Encodes the events of a batch. A method of its own, so that the benchmark can leave out this part of the stream's cost. */
+  /**
+   * Encodes the events of a batch. A method of its own, so that the benchmark can leave out this part of the stream's
+   * cost.
+   */
   encode(...adding: Parameters<typeof encodeEach>): EncodedEvents | null {
     return encodeEach(...adding);
   }
@@ -77,7 +80,7 @@ export class StreamWriter {
 
   async #write(batch: object, store: (rowOf: RowOf) => Promise<void>): Promise<void> {
     const place = await this.#placeFor(batch);
-    await this.#deps.cover(place.time);
+    await this.#deps.ensurePartition(place.time);
     let row: NewRow | null = null;
     let events: EncodedEvents | null = null;
     try {
@@ -105,7 +108,8 @@ export class StreamWriter {
   async #placeFor(batch: object): Promise<Attempt["place"]> {
     const { sql, clock, cluster } = this.#deps;
     if (this.#attempt?.batch === batch) return this.#attempt.place;
-    // The number of a batch that was given up may be in use: nothing else can be written under it. So a new writer begins.
+    // The number of a batch that was given up may be in use: nothing else can be written under it. So a new writer
+    // begins.
     if (this.#attempt && !this.#attempt.refused) this.#self = null;
     this.#attempt = null;
     const node = cluster.self.no;

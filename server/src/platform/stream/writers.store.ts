@@ -13,7 +13,7 @@ export async function addWriter(scope: SystemScope, sql: Sql, node: number): Pro
   return no;
 }
 
-/** Records that a writer will write no more. */
+/** Records the number of the last row of a writer that will write no more. */
 export async function endWriter(scope: SystemScope, sql: Sql, no: number, last: number): Promise<void> {
   await everything(scope, sql).updateTable("stream_writer").set({ last }).where("no", "=", no).execute();
 }

@@ -33,7 +33,10 @@ export interface Claimed {
 /** How often processes may begin a task without progress. Beyond this, the task itself seems to crash them. */
 export const mostClaims = 5;
 
-/** Seconds until a failed step is tried again, after the first failure, the second, …; after the last, the task has failed. */
+/**
+ * Seconds until a failed step is tried again, after the first failure, the second, …; after the last, the task has
+ * failed.
+ */
 export const pauses = [1, 5, 30, 120, 600, 1800, 3600];
 
 /** Another process works on the task by now, because this process was taken for dead; or the task is gone. */
@@ -62,7 +65,8 @@ export async function holding<T>(
 
 /**
  * Puts a task off after a failure.
- * @param pause seconds; up to a fifth is taken off at random, so that tasks that failed together are not retried together
+ * @param pause seconds; up to a fifth is taken off at random, so that tasks that failed together are not retried
+ * together
  */
 export function putOff(
   sql: Sql,

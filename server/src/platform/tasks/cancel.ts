@@ -8,8 +8,8 @@ import { lockTask, updateTask } from "./tasks.store.ts";
 import type { TaskRow } from "./wire.ts";
 
 /**
- * Cancels a task, or if it is being worked on, lets it end after the step that is under way. Throws not_found outside of
- * the scope, and task_finished.
+ * Cancels a task, or if it is being worked on, lets it end after the step that is under way. Throws not_found outside
+ * of the scope, and task_finished.
  */
 export async function cancelTask(
   tasks: Tasks,

@@ -5,7 +5,7 @@ import { everything, type Sql } from "../database/sql.ts";
 import type { Lane } from "./kind.ts";
 import type { TaskRow } from "./wire.ts";
 
-/** How many seconds the clock of one process may be behind another's before it counts as set back. */
+/** How many seconds the clock of one process may be behind another's before it is treated as set back. */
 const skew = 60;
 
 export interface Claim {

@@ -18,7 +18,7 @@ export interface End {
   brokenOff: boolean;
   /** Why the task was broken off; missing if it was cancelled. */
   error?: TaskProblem;
-  /** Whether the kind's `ended` is not called, because the task has failed again and again. */
+  /** If true, the kind's `ended` is not called, because the task has failed again and again. */
   untold?: boolean;
 }
 

@@ -18,7 +18,9 @@ export interface StepContext {
   taskId: string;
 }
 
-/** The context of a step of a task that somebody has started. The scope is the one that the starter has at this moment. */
+/**
+ * The context of a step of a task that somebody has started. The scope is the one that the starter has at this moment.
+ */
 export interface AccountStepContext extends StepContext {
   actor: Actor;
 }
@@ -75,7 +77,7 @@ export interface TaskEnd {
   done: number;
   failed: number;
   total: number;
-  /** The account that the task worked for, and the person who started it. */
+  /** `owner`: the account that the task worked for; `uid` and `username`: the person who started it. */
   owner: string;
   uid: string | null;
   username: string;

@@ -48,7 +48,10 @@ export class LaneWorker {
       });
   }
 
-  /** Whether no more work may begin: this process is closing, or is short of memory for tasks that accounts have started. */
+  /**
+   * Whether no more work may begin: this process is closing, or is short of memory for tasks that accounts have
+   * started.
+   */
   #isOver(): boolean {
     if (this.#closing) return true;
     return this.#lane === "account" && this.#deps.pressure.state() !== "normal";
@@ -109,8 +112,9 @@ export class LaneWorker {
 }
 
 /**
- * Puts off a task whose failure could not even be recorded, such as one with an input that this version cannot read; otherwise
- * the task would be claimed again at once. After the last pause the task is given up, without asking its kind.
+ * Puts off a task whose failure could not even be recorded, such as one with an input that this version cannot read;
+ * otherwise the task would be claimed again at once. After the last pause the task is given up, without a call of the
+ * kind's `ended` or `failed`.
  */
 async function setAside(deps: WorkDeps, claimed: Claimed): Promise<void> {
   await holding(deps, claimed, async (sql, row) => {

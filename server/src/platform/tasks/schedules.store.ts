@@ -6,8 +6,8 @@ import type { Schedule } from "../database/tables.ts";
 export type ScheduleRow = Selectable<Schedule>;
 
 /**
- * Inserts a schedule, or changes the one with the same key, which keeps its next time unless the times of the schedule
- * change.
+ * Inserts a schedule, or changes the one with the same key, which keeps its next time unless `cron` or the time zone
+ * changes.
  */
 export async function upsertSchedule(scope: SystemScope, sql: Sql, row: Insertable<Schedule>): Promise<void> {
   const { cron, time_zone, next_at, planned_at, kind, input } = row;
@@ -79,7 +79,7 @@ export async function timeZoneOf(scope: SystemScope, sql: Sql, ownerId: string):
   return time_zone;
 }
 
-/** Whether the platform has work of a kind that has not ended. */
+/** Whether the platform has an unfinished task of this kind. */
 export async function isUnderWay(scope: SystemScope, sql: Sql, kind: string): Promise<boolean> {
   const found = await everything(scope, sql)
     .selectFrom("task")

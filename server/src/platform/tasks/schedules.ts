@@ -18,7 +18,7 @@ import {
 } from "./schedules.store.ts";
 
 const scope = systemScope("schedules of every account become due");
-/** How many seconds the clock of one process may be behind another's before it counts as set back. */
+/** How many seconds the clock of one process may be behind another's before it is treated as set back. */
 const skew = 60;
 
 /** A schedule: work that begins at set times. */

@@ -46,8 +46,8 @@ export async function runSlice(
 }
 
 /**
- * Returns the account that started a task, with its present rights, which stay until the step ends. Throws the reason
- * if the task may not go on.
+ * Returns the account that started a task, with its present rights, which are locked until the step ends. Throws the
+ * reason if the task may not go on.
  */
 async function starterOf(
   { actorOf }: WorkDeps,

@@ -43,9 +43,9 @@ function next(before: Size, took: number, objects: number): Size {
   if (objects < size) return before;
   if (took < aim.least) return { ...start, size: Math.min(most, size * 2) };
   if (took <= aim.most) return { ...start, size };
-  const inVain = halvedAfter !== null && took > halvedAfter * hardlyLess;
-  const forNothing = raisedAfter !== null && raisedAfter > took * hardlyLess;
-  if (inVain || forNothing)
-    return { size: Math.min(most, size * (inVain ? 4 : 2)), halvedAfter: null, raisedAfter: took };
+  const halvingDidNotHelp = halvedAfter !== null && took > halvedAfter * hardlyLess;
+  const raiseWasHarmless = raisedAfter !== null && raisedAfter > took * hardlyLess;
+  if (halvingDidNotHelp || raiseWasHarmless)
+    return { size: Math.min(most, size * (halvingDidNotHelp ? 4 : 2)), halvedAfter: null, raisedAfter: took };
   return { size: Math.max(1, Math.floor(size / 2)), halvedAfter: size > 1 ? took : null, raisedAfter: null };
 }

@@ -72,7 +72,7 @@ export async function insertFailures(
   await everything(scope, sql).insertInto("task_failure").values(rows).execute();
 }
 
-/** The first failures of a task that the caller has found within its scope. */
+/** Returns the first failures of a task, if the task is within the scope. */
 export async function failuresOf(scope: Scope, sql: Sql, taskId: string, most: number) {
   const rows = await within(scope, sql)
     .selectFrom("task")

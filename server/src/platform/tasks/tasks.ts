@@ -43,7 +43,7 @@ export interface NewTask<I> {
   total?: number;
 }
 
-/** The queue in which verbs put work that should be done in the background, by this process or another. */
+/** The queue in which handlers put work that should be done in the background, by this process or another. */
 export interface Tasks {
   /** Registers a kind: every process does so at its start, whatever its roles. */
   register(kind: Kind): void;
@@ -51,13 +51,13 @@ export interface Tasks {
   /** Lists all kinds that this process knows. */
   kinds(): readonly Kind[];
   /**
-   * Starts a task for the caller's account, in the verb's transaction; the work begins once the transaction has
+   * Starts a task for the caller's account, in the caller's transaction; the work begins once the transaction has
    * committed. Throws quota_exceeded, and forbidden without the permission of the kind.
    * @returns the task's id
    */
   begin<I>(starter: Starter, kind: KindOf<I, "account">, task: NewTask<I>): Promise<string>;
   /**
-   * Starts a task of the platform itself, in the verb's transaction.
+   * Starts a task of the platform itself, in the caller's transaction.
    * @param task `id` is a new one by default; with `waitSeconds` the work begins that much later
    */
   push<I>(

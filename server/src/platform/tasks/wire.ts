@@ -43,8 +43,8 @@ function errorOf(problem: string, parameters: unknown): TaskProblem {
 }
 
 /**
- * Returns how a task has ended: all objects succeeded, all failed, or some did. A task that was cancelled or broken off
- * before any object was done has failed.
+ * Returns how a task has ended: all objects succeeded, all failed, or some succeeded and some failed. A task that was
+ * cancelled or broken off before any object was done has failed.
  */
 export function endStatus(
   { done, failed }: { done: number; failed: number },

@@ -13,7 +13,7 @@ export interface TlsServerOptions extends Pick<TlsOptions, "ALPNProtocols" | "hi
   oldSuites?: boolean | undefined;
   connections: ConnectionLimit;
   transport: Transport;
-  /** The address that a connection counts for; null if that is not known, as behind a proxy. */
+  /** The address towards whose limit a connection counts; null if the address is not known, as behind a proxy. */
   countFor: (socket: Socket) => string | null;
   /** How long a TLS handshake may take, in milliseconds. */
   handshakeWithin?: number;
@@ -30,8 +30,9 @@ function carrierOf(socket: TLSSocket): Socket {
 const handshakes = new Turnstile();
 
 /**
- * Makes a TLS server. Its connections are counted before the handshake, which is the expensive part: beyond a limit
- * there is none. A handshake begins once its client has sent something and the process has time for it.
+ * Makes a TLS server. Its connections are counted before the handshake, which is the expensive part: beyond a limit, a
+ * connection is closed without a handshake. A handshake begins once its client has sent something and the process has
+ * time for it.
  */
 export function tlsServer(options: TlsServerOptions, serve: (socket: TLSSocket) => void): Server {
   const {

@@ -44,7 +44,7 @@ export function endOf(ends: number, now: number): Finding {
   return ends - now < warnDays * dayMs ? { warning: `The certificate ends within ${warnDays} days.` } : null;
 }
 
-/** The servers that show one certificate, each with the suites that it offers. */
+/** The servers that serve one certificate, each with the suites that the server offers. */
 export class TlsServers {
   readonly #ciphers = new Map<Server, { ciphers: string }>();
 

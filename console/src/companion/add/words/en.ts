@@ -1,6 +1,7 @@
 /** The words of the pages on which a device is added. */
 export const en = {
   needsHomeTitle: "Create a home first",
+  needsAdminTitle: "You cannot add devices",
   needsAdmin:
     "Only the owner and admins of a home can add devices. Ask one of them, or create your own home.",
   waysTitle: "Choose how to add a device",

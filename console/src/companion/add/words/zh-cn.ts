@@ -2,6 +2,7 @@ import type { AddWords } from "../words.ts";
 
 export const zh: AddWords = {
   needsHomeTitle: "请先创建家庭",
+  needsAdminTitle: "您没有添加设备的权限",
   needsAdmin: "只有家庭的拥有者或管理员可以添加设备。请联系他们添加，或创建自己的家庭。",
   waysTitle: "选择添加方式",
   waysOfProduct: "选择连接方式",

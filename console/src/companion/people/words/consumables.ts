@@ -14,7 +14,7 @@ interface ConsumableWords extends Record<ConsumableUnit | "low" | "expired", str
 export const consumableWords: Readonly<Record<"en" | "zh_CN", ConsumableWords>> = {
   en: {
     title: "Consumables",
-    days: "{count} days left",
+    days: "Days left: {count}",
     percent: "{count}% left",
     low: "running low",
     expired: "used up",

@@ -1,6 +1,6 @@
 import { en as first } from "./en.ts";
 
-/** The words of the pages that open later, with those of the first one. */
+/** The words of all pages that open after the first one, including the words of the first page. */
 export const en = {
   ...first,
   // Everywhere
@@ -46,6 +46,7 @@ export const en = {
   captchaFirst: "Tap to verify first",
   agree: "I have read and agree to: {policies}",
   agreeFirst: "Agree to these to continue",
+  policyTitles: { agreement: "User agreement", privacy: "Privacy policy" },
   expired: "You were signed out. Please sign in again.",
   passwordSet: "Your new password is set. Sign in with it.",
   // Homes

@@ -7,7 +7,14 @@ import type { ActionOf, EditorProps, PartKind } from "../part-kind.ts";
 import { useSceneWords } from "../words.ts";
 import { Chips } from "../../people/chips.tsx";
 import { Wrong } from "../fields.tsx";
-import { deviceName, deviceOf, pointName, type Teller, valueText, withinSentence } from "../telling.ts";
+import {
+  deviceName,
+  deviceOf,
+  pointName,
+  type SceneTextData,
+  valueText,
+  withinSentence,
+} from "../scene-texts.ts";
 import { firstValue, optionsOf, ValueControl } from "../value-control.tsx";
 
 type Issue = ActionOf<"issue">;
@@ -17,8 +24,8 @@ export const issue: PartKind<Issue> = {
   icon: Power,
   label: (words) => words.kindDevice,
   none: (words) => words.noActions,
-  offers: (teller) =>
-    devicesFor(teller.devices, "actions").map((device) => ({
+  offers: (textData) =>
+    devicesFor(textData.devices, "actions").map((device) => ({
       key: device.id,
       label: device.name,
       roomId: device.roomId,
@@ -34,10 +41,10 @@ function firstParams(device: SceneDevice): Issue["params"] {
   return { [point.identifier]: firstValue(point, device.part!.actions[point.identifier]) };
 }
 
-function issueText({ device_id, params }: Issue, teller: Teller): string {
-  const { said } = teller.words;
-  const device = deviceOf(teller, device_id);
-  const name = deviceName(teller, device_id);
+function issueText({ device_id, params }: Issue, textData: SceneTextData): string {
+  const { said } = textData.words;
+  const device = deviceOf(textData, device_id);
+  const name = deviceName(textData, device_id);
   if (!device) return name;
   // The function point that switches the device comes first, and needs no name.
   const main = device.main ? params[device.main] : undefined;
@@ -48,8 +55,8 @@ function issueText({ device_id, params }: Issue, teller: Teller): string {
   const settings = others
     .map(([identifier, value]) =>
       fill(said.setting, {
-        name: withinSentence(teller, pointName(teller, device, identifier)),
-        value: valueText(teller, device, { point: pointOf(device, identifier), value }),
+        name: withinSentence(textData, pointName(textData, device, identifier)),
+        value: valueText(textData, device, { point: pointOf(device, identifier), value }),
       }),
     )
     .join(said.listed);
@@ -61,9 +68,9 @@ function issueText({ device_id, params }: Issue, teller: Teller): string {
 /** A function point with more choices than this is not offered as chips. */
 const mostChips = 6;
 
-function IssueEditor({ value, onChange, teller, errorAt }: EditorProps<Issue>) {
+function IssueEditor({ value, onChange, textData, errorAt }: EditorProps<Issue>) {
   const words = useSceneWords();
-  const device = deviceOf(teller, value.device_id);
+  const device = deviceOf(textData, value.device_id);
   if (!device) return <p className="text-muted">{words.goneUnknown}</p>;
   const points = pointsFor(device, "actions");
   const set = ({ identifier }: FunctionPoint, next: Value | undefined) => {
@@ -81,10 +88,10 @@ function IssueEditor({ value, onChange, teller, errorAt }: EditorProps<Issue>) {
       {points.map((point) => (
         <Setting
           key={point.identifier}
-          name={pointName(teller, device, point.identifier)}
+          name={pointName(textData, device, point.identifier)}
           point={point}
           device={device}
-          teller={teller}
+          textData={textData}
           value={value.params[point.identifier]}
           onChange={(next) => set(point, next)}
           error={errorAt(`params.${point.identifier}`)}
@@ -112,20 +119,20 @@ interface SettingProps {
   name: string;
   point: FunctionPoint;
   device: SceneDevice;
-  teller: Teller;
+  textData: SceneTextData;
   /** Undefined if the scene leaves the function point as it is. */
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
   error: string | undefined;
-  /** Whether the device has no other function point to set: then leaving it as it is is not offered. */
+  /** Whether scenes can set no other function point of the device. A scene cannot leave the only one as it is. */
   isOnly: boolean;
 }
 
-/** The value that a scene sets one function point to, or none. */
-function Setting({ name, point, device, teller, value, onChange, error, isOnly }: SettingProps) {
+/** Edits the value to which the scene sets one function point; without a value, the scene leaves the point as it is. */
+function Setting({ name, point, device, textData, value, onChange, error, isOnly }: SettingProps) {
   const words = useSceneWords();
-  const may = device.part?.actions[point.identifier];
-  const options = optionsOf(teller, device, { point, may });
+  const allowed = device.part?.actions[point.identifier];
+  const options = optionsOf(textData, device, { point, allowed });
   if (options && options.length <= mostChips) {
     const leave = { value: undefined, label: words.leaveAsIs };
     return (
@@ -146,7 +153,7 @@ function Setting({ name, point, device, teller, value, onChange, error, isOnly }
           <input
             type="checkbox"
             checked={isSet}
-            onChange={() => onChange(isSet ? undefined : firstValue(point, may))}
+            onChange={() => onChange(isSet ? undefined : firstValue(point, allowed))}
             className="size-5 shrink-0 accent-(--accent)"
           />
           {fill(words.setIt, { name })}
@@ -156,10 +163,10 @@ function Setting({ name, point, device, teller, value, onChange, error, isOnly }
         <div className={cx(!isOnly && "ps-8")}>
           <ValueControl
             label={name}
-            teller={teller}
+            textData={textData}
             device={device}
             point={point}
-            may={may}
+            allowed={allowed}
             value={value}
             onChange={onChange}
             error={error}

@@ -6,7 +6,7 @@ import { Chips } from "../../people/chips.tsx";
 import { NumberField } from "../fields.tsx";
 import type { ActionOf, EditorProps, PartKind } from "../part-kind.ts";
 import { useSceneWords } from "../words.ts";
-import { spanText } from "../telling.ts";
+import { spanText } from "../scene-texts.ts";
 
 type Wait = ActionOf<"wait">;
 
@@ -24,7 +24,7 @@ export const wait: PartKind<Wait> = {
       value: { kind: "wait", seconds: 5 * seconds.minute },
     },
   ],
-  text: (action, teller) => fill(teller.words.said.wait, { time: spanText(teller, action.seconds) }),
+  text: (action, textData) => fill(textData.words.said.wait, { time: spanText(textData, action.seconds) }),
   Editor: WaitEditor,
 };
 
@@ -52,7 +52,7 @@ function WaitEditor({ value, onChange, errorAt }: EditorProps<Wait>) {
           { value: "minute", label: words.minutes },
         ]}
         onChange={(next) => {
-          // The number is kept, as far as the limit allows: 5 seconds become 5 minutes.
+          // Another unit keeps the number, as far as the limit allows: 5 seconds become 5 minutes.
           const number = Math.round(value.seconds / seconds[unit]);
           setUnit(next);
           change(Math.min(number, Math.floor(limits.sceneWaitSeconds / seconds[next])), next);

@@ -4,7 +4,7 @@ import { SceneDays, TimeField } from "../fields.tsx";
 import { HomeZone } from "../home-zone.tsx";
 import type { ConditionOf, EditorProps, PartKind } from "../part-kind.ts";
 import { useSceneWords } from "../words.ts";
-import { conditionText } from "../telling.ts";
+import { conditionText } from "../scene-texts.ts";
 
 type Period = ConditionOf<"period">;
 
@@ -19,7 +19,7 @@ export const period: PartKind<Period> = {
       value: { kind: "period", from: "22:00", to: "06:00", days: everyDay },
     },
   ],
-  text: (condition, teller) => conditionText(teller, condition),
+  text: (condition, textData) => conditionText(textData, condition),
   Editor: PeriodEditor,
 };
 

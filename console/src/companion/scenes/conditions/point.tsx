@@ -5,7 +5,7 @@ import { Chips } from "../../people/chips.tsx";
 import { devicesFor, pointsFor, type SceneDevice } from "../home-parts.ts";
 import type { ConditionOf, EditorProps, PartKind } from "../part-kind.ts";
 import { useSceneWords } from "../words.ts";
-import { conditionText, deviceOf, pointName } from "../telling.ts";
+import { conditionText, deviceOf, pointName } from "../scene-texts.ts";
 import { firstValue, ValueControl } from "../value-control.tsx";
 
 type Point = ConditionOf<"point">;
@@ -21,7 +21,7 @@ export const point: PartKind<Point> = {
       roomId: device.roomId,
       value: firstOf(device, pointsFor(device, "triggers")[0]!),
     })),
-  text: (condition, teller) => conditionText(teller, condition),
+  text: (condition, textData) => conditionText(textData, condition),
   Editor: PointEditor,
 };
 
@@ -30,23 +30,23 @@ export const point: PartKind<Point> = {
  * range.
  */
 function firstOf(device: SceneDevice, of: FunctionPoint): Point {
-  const may = device.part!.triggers[of.identifier]!;
-  const operators = may.operators ?? ["eq"];
+  const allowed = device.part!.triggers[of.identifier]!;
+  const operators = allowed.operators ?? ["eq"];
   const operator = operators.find((one) => one !== "eq") ?? "eq";
-  const value = firstValue(of, may);
+  const value = firstValue(of, allowed);
   return { kind: "point", device_id: device.id, identifier: of.identifier, operator, value };
 }
 
-function PointEditor({ value, onChange, teller, errorAt }: EditorProps<Point>) {
+function PointEditor({ value, onChange, textData, errorAt }: EditorProps<Point>) {
   const words = useSceneWords();
-  const device = deviceOf(teller, value.device_id);
+  const device = deviceOf(textData, value.device_id);
   if (!device) return <p className="text-muted">{words.goneUnknown}</p>;
   const points = pointsFor(device, "triggers");
   const chosen = points.find(({ identifier }) => identifier === value.identifier);
   const operators = (chosen && device.part?.triggers[chosen.identifier]?.operators) ?? [];
   const options = points.map(({ identifier }) => ({
     value: identifier,
-    label: pointName(teller, device, identifier),
+    label: pointName(textData, device, identifier),
   }));
   return (
     <>
@@ -75,10 +75,10 @@ function PointEditor({ value, onChange, teller, errorAt }: EditorProps<Point>) {
         <ValueControl
           key={chosen.identifier}
           label={operators.length > 1 ? words.value : words.operators[labelOf(chosen, value)]}
-          teller={teller}
+          textData={textData}
           device={device}
           point={chosen}
-          may={device.part?.triggers[chosen.identifier]}
+          allowed={device.part?.triggers[chosen.identifier]}
           value={value.value}
           onChange={(next) => onChange({ ...value, value: next })}
           error={errorAt("value")}
@@ -88,6 +88,6 @@ function PointEditor({ value, onChange, teller, errorAt }: EditorProps<Point>) {
   );
 }
 
-/** The label of the value: the comparison, if only one is possible. */
+/** The key of the value's label if only one comparison is possible: the label names that comparison. */
 const labelOf = ({ data_type }: FunctionPoint, { operator }: Point) =>
   operator === "eq" && data_type !== "value" && data_type !== "float" ? "eqBool" : operator;

@@ -3,7 +3,7 @@ import { Choice } from "../../parts.tsx";
 import { Chips } from "../../people/chips.tsx";
 import type { ConditionOf, EditorProps, PartKind } from "../part-kind.ts";
 import { useSceneWords } from "../words.ts";
-import { conditionText } from "../telling.ts";
+import { conditionText } from "../scene-texts.ts";
 
 type Presence = ConditionOf<"presence">;
 
@@ -18,11 +18,11 @@ export const presence: PartKind<Presence> = {
       value: { kind: "presence", uid: null, present: true },
     },
   ],
-  text: (condition, teller) => conditionText(teller, condition),
+  text: (condition, textData) => conditionText(textData, condition),
   Editor: PresenceEditor,
 };
 
-function PresenceEditor({ value, onChange, teller }: EditorProps<Presence>) {
+function PresenceEditor({ value, onChange, textData }: EditorProps<Presence>) {
   const words = useSceneWords();
   const isAnybody = value.uid === null;
   return (
@@ -32,7 +32,7 @@ function PresenceEditor({ value, onChange, teller }: EditorProps<Presence>) {
         value={value.uid ?? ""}
         options={[
           { value: "", label: words.anybody },
-          ...teller.members.map(({ uid, nickname }) => ({
+          ...textData.members.map(({ uid, nickname }) => ({
             value: uid,
             label: nickname || words.unknownMember,
           })),

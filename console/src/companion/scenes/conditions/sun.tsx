@@ -5,7 +5,7 @@ import { NumberField, SceneDays } from "../fields.tsx";
 import { HomeLocation } from "../home-location.tsx";
 import type { ConditionOf, EditorProps, PartKind } from "../part-kind.ts";
 import { useSceneWords } from "../words.ts";
-import { conditionText } from "../telling.ts";
+import { conditionText } from "../scene-texts.ts";
 
 type Sun = ConditionOf<"sun">;
 
@@ -20,7 +20,7 @@ export const sun: PartKind<Sun> = {
       value: { kind: "sun", event: "sunset", offset_minutes: 0, days: everyDay },
     },
   ],
-  text: (condition, teller) => conditionText(teller, condition),
+  text: (condition, textData) => conditionText(textData, condition),
   Editor: SunEditor,
 };
 

@@ -4,7 +4,7 @@ import { SceneDays, TimeField } from "../fields.tsx";
 import { HomeZone } from "../home-zone.tsx";
 import type { ConditionOf, EditorProps, PartKind } from "../part-kind.ts";
 import { useSceneWords } from "../words.ts";
-import { conditionText } from "../telling.ts";
+import { conditionText } from "../scene-texts.ts";
 
 type Time = ConditionOf<"time">;
 
@@ -19,7 +19,7 @@ export const time: PartKind<Time> = {
       value: { kind: "time", at: "07:30", days: everyDay },
     },
   ],
-  text: (condition, teller) => conditionText(teller, condition),
+  text: (condition, textData) => conditionText(textData, condition),
   Editor: TimeEditor,
 };
 

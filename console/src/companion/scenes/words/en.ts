@@ -160,7 +160,7 @@ export const en = {
   unit: "Unit",
   unknownDevice: "a removed device",
   unknownMember: "someone",
-  // Sentences. `{what}` is one of those below.
+  // Sentences. `{what}` is one of the sentences below.
   said: {
     whole: "{when}: {what}",
     point: "when {what}",

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The section that the user reads: the last one that begins in the upper part of the window. */
+/**
+ * The section that the user reads: the last one that begins above the line at a third of the window's height; at the
+ * end of the page, the last one of all.
+ */
 export function useSectionInSight<I extends string>(ids: readonly I[]): I | undefined {
   const [inSight, setInSight] = useState(ids[0]);
   useEffect(() => {

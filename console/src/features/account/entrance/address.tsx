@@ -15,8 +15,8 @@ interface AddressForm {
 }
 
 /**
- * Switches a form between phone and email. The input of each is kept and restored; the code is cleared, because it
- * was sent to the other address.
+ * Switches a form between phone and email. Switching back restores the address that was typed. The code is cleared,
+ * because it was sent to the other address.
  */
 export function useAddressWay(form: AddressForm, userType: UserType, onChange: (next: UserType) => void) {
   const typed = useRef<Partial<Record<UserType, string>>>({});
@@ -32,7 +32,7 @@ export function useAddressWay(form: AddressForm, userType: UserType, onChange: (
   };
 }
 
-/** Chooses whether the form asks for a phone number or an email address, where both work. */
+/** Chooses whether the form asks for a phone number or an email address; not shown where only one of them works. */
 export function AddressTabs({
   ways,
   userType,

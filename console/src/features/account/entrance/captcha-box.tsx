@@ -11,7 +11,7 @@ import { FieldError } from "./field-error.tsx";
 
 interface CaptchaBoxProps {
   control: CaptchaControl;
-  /** The words after the form was submitted without verification. */
+  /** The text to show after the form was submitted without verification. */
   warning?: string;
 }
 

@@ -5,15 +5,18 @@ import {
 } from "@thingwright/contract/accounts/contact-ways.ts";
 import { useConfig } from "../../../lib/use-config.ts";
 
-/** Whether strangers may register here; undefined until it is known. Should it stay unknown, the server decides. */
+/**
+ * Whether strangers may register here; undefined until it is known. If the mode cannot be loaded, the registration form
+ * is shown, and the server decides.
+ */
 export function useRegistrationMode(): RegistrationMode | undefined {
   const entries = useConfig("registration");
   return entries && ((entries[0]?.value as RegistrationMode | undefined) ?? "open");
 }
 
 /**
- * The contact ways (mail, text message) that work on this installation, and whether messages by a way are really sent;
- * undefined until known.
+ * `ways`: the contact ways (mail, text message) that this installation accepts. `isSent`: whether messages by a way are
+ * delivered, and not only stored for the administrator to read. Undefined until known.
  */
 export function useContactWays():
   | { ways: readonly UserType[]; isSent: (way: UserType) => boolean }

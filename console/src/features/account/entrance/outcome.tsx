@@ -17,8 +17,8 @@ interface OutcomeProps {
 }
 
 /**
- * Shows the result, then goes to sign-in after five seconds, or at once by the link; to the console where somebody is
- * signed in.
+ * Shows the result, then opens the sign-in page, or the console if somebody is signed in: after five seconds, or at
+ * once by the link.
  */
 export function Outcome({ tone, title, text, action }: OutcomeProps) {
   const t = useMessages(messages);

@@ -4,7 +4,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { messages } from "../messages/en.ts";
 import { useRegions } from "./use-regions.ts";
 
-// The code of the select loads beside that of the page, which can be used without it.
+// The select has its own file, so that the page can be used before the select has loaded.
 const Select = lazyPart(() => import("../../../ui/select.tsx").then((m) => m.Select));
 
 /** Shows the region of this site, and chooses another one, which has its own site. */

@@ -9,7 +9,10 @@ export function rememberAccount(name: string): void {
   }
 }
 
-/** The account that was registered, activated or reset in this browser tab; empty if none was. */
+/**
+ * The name of the account that was registered or activated, or got a new password, in this browser tab; empty if there
+ * is none.
+ */
 export function rememberedAccount(): string {
   try {
     return sessionStorage.getItem(KEY) ?? "";

@@ -4,7 +4,7 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 interface Sent {
   /** When the next code may be sent, in milliseconds since 1970. */
   until: number;
-  /** Sent back to the platform with the digits of the code. */
+  /** Names the code: the platform returned it when it sent the code, and expects it together with the digits. */
   nonce?: string;
 }
 
@@ -31,8 +31,9 @@ export function waitOf(purpose: string, address: string): number {
 }
 
 /**
- * Returns the nonce of the code that was sent last. Without a nonce, the platform checks the last code sent to the
- * address and prefers one requested from the same network; it may be somebody else's code.
+ * Returns the nonce of the code that was sent last. Without a nonce, the platform can only compare the digits with the
+ * last code that it sent to the address, preferably one requested from the same network; somebody else may have
+ * requested it.
  */
 export function nonceOf(purpose: string, address: string): string | undefined {
   return codes[keyOf(purpose, address)]?.nonce;
@@ -40,7 +41,8 @@ export function nonceOf(purpose: string, address: string): string | undefined {
 
 /**
  * Begins a wait for one address and purpose; another address does not wait.
- * @param nonce of the code that was sent; left out if no code was sent, so that an earlier code is still valid
+ * @param nonce of the code that was sent; left out if no code was sent: the nonce of an earlier code, which is still
+ * valid, is then kept
  */
 export function startWait(purpose: string, address: string, seconds: number, nonce?: string): void {
   const now = Date.now();

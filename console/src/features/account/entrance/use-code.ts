@@ -28,7 +28,7 @@ export function waitIn(error: CallError): number | undefined {
   return typeof data.count_time === "number" && data.count_time > 0 ? data.count_time : undefined;
 }
 
-/** Has a code sent, and gives the seconds until the next one may be sent. */
+/** `send` requests a code; `left` is the number of seconds until the next one may be requested. */
 export function useCode({ purpose, userType, address, captcha, checkAddress, onSent }: CodeOptions) {
   const t = useMessages(messages);
   const [sending, setSending] = useState(false);

@@ -8,7 +8,7 @@ export interface CropDialogProps {
   onUploaded: (url: string) => void;
 }
 
-/** Crops a picture to a square and uploads it; its library loads with the first picture. */
+/** Crops a picture to a square and uploads it; the cropping library loads when the first picture is chosen. */
 export const CropDialog = whenOpened<CropDialogProps>(() =>
   import("./crop/crop-panel.tsx").then((m) => m.CropPanel),
 );

@@ -26,7 +26,7 @@ export function TimeZoneField({ value, onChange, onBlur, error, fixed }: TimeZon
   const locale = headerOf(useLanguage());
   const now = useNow();
   const minute = Math.floor(now / 60) * 60_000;
-  // Rounded to the hour, which saves renaming the zones each minute: an offset lasts for at least an hour.
+  // Rounded to the hour, so that the options are not built again each minute; an offset lasts for at least an hour.
   const hour = Math.floor(now / 3600) * 3_600_000;
   const [near, setNear] = useState(false);
   const here = browserZone();
@@ -36,7 +36,8 @@ export function TimeZoneField({ value, onChange, onBlur, error, fixed }: TimeZon
     [locale, hour, alias],
   );
   const option = useMemo(() => optionOf(value), [optionOf, value]);
-  // Naming all zones takes a fifth of a second, so it waits until somebody is about to choose.
+  // Building the options of all zones takes a fifth of a second, so they are built only once the pointer or the focus
+  // reaches the field.
   const options = useMemo(() => (near ? zoneNames().map(optionOf) : []), [near, optionOf]);
   const come = () => setNear(true);
   return (

@@ -21,8 +21,8 @@ export function clockIn(zone: string, at: number): string {
 }
 
 /**
- * A zone to choose: its IANA name and what people call it, which is searched as well.
- * @param alias a further name by which people look for it
+ * The option of a zone. Its label, which is searched, has the IANA name, the name that people use, and the alias.
+ * @param alias a further name by which people look for the zone
  */
 export function zoneOption(zone: string, locale: string, at: number, alias?: string): Option {
   const spoken = zone === "UTC" ? "" : partOf(zone, locale, "longGeneric", at);

@@ -17,7 +17,7 @@ export interface MadeToken {
   permissions: readonly Permission[];
 }
 
-/** Shows a new token; this is the only time. */
+/** Shows a new token, which cannot be shown again later. */
 export function TokenMade({ made, onClose }: { made: MadeToken; onClose: () => void }) {
   const t = useMessages(messages);
   const user = useUser();

@@ -85,7 +85,7 @@ export const en = {
   signOut: "Sign out",
 
   proofTitle: "Confirm your identity",
-  proofText: "You signed in a while ago. Enter your password to continue.",
+  proofText: "You confirmed your identity a while ago. Enter your password to continue.",
   useFactor: "Use a second factor",
   confirm: "Confirm",
 } as const;

@@ -24,7 +24,7 @@ export function AddPasskeyDialog({
   onDone,
 }: {
   onClose: () => void;
-  /** Gets the recovery codes that come with a first factor. */
+  /** Called with the new recovery codes; with none if the user already has some. */
   onDone: (codes: readonly string[]) => void;
 }) {
   const t = useMessages(messages);

@@ -23,7 +23,7 @@ interface PasskeyListProps {
   passkeys: readonly Passkey[];
   /** The address at which passkeys work, or empty. */
   origin: string;
-  /** Whether there is no other kind of factor. */
+  /** Whether the user has no second factor besides passkeys. */
   last: boolean;
   onCodes: (codes: readonly string[]) => void;
 }

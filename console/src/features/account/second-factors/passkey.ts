@@ -2,7 +2,7 @@ import type { Assertion, NewCredential } from "@thingwright/contract/accounts/se
 import { wordsOf } from "../../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 
-/** Options as the server gives them: JSON for the library, which the contract does not describe. */
+/** Options as the server sends them: JSON that only the library reads, so the contract does not describe its shape. */
 type Options = Record<string, unknown>;
 
 /** A passkey that could not be made or used; its message is for people. */
@@ -11,13 +11,19 @@ export class PasskeyError extends Error {}
 // The library loads when a passkey is first wanted.
 const library = () => import("@simplewebauthn/browser");
 
-/** Has the browser make a passkey. Gives null if the person has cancelled it. Throws {@link PasskeyError}. */
+/**
+ * Has the browser make a passkey. Returns null if the person cancels or lets the prompt time out.
+ * @throws {@link PasskeyError}
+ */
 export async function makePasskey(options: Options): Promise<NewCredential | null> {
   const { startRegistration } = await library();
   return attempt(() => startRegistration({ optionsJSON: options as never }) as Promise<NewCredential>);
 }
 
-/** Has the browser show a passkey. Gives null if the person has cancelled it. Throws {@link PasskeyError}. */
+/**
+ * Has the browser sign with a passkey. Returns null if the person cancels or lets the prompt time out.
+ * @throws {@link PasskeyError}
+ */
 export async function showPasskey(options: Options): Promise<Assertion | null> {
   const { startAuthentication } = await library();
   return attempt(() => startAuthentication({ optionsJSON: options as never }) as Promise<Assertion>);

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Shows new recovery codes; this is the only time. */
+/** Shows new recovery codes, which cannot be shown again later. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useMessages(messages);
   const account = useUser()?.username ?? "";

@@ -13,14 +13,14 @@ import { messages } from "./messages/en.ts";
 const few = 3;
 
 interface RecoveryRowProps {
-  /** Codes that are left. */
+  /** The number of unused codes. */
   left: number;
-  /** Whether there is a factor that they can stand in for. */
+  /** Whether the user has a second factor that a code can replace. */
   possible: boolean;
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** How many recovery codes are left, and a way to new ones. */
+/** How many recovery codes are left, and a button that makes new ones. */
 export function RecoveryRow({ left, possible, onCodes }: RecoveryRowProps) {
   const t = useMessages(messages);
   const [asking, setAsking] = useState(false);

@@ -12,7 +12,8 @@ import { FactorRow } from "./factor-row.tsx";
 import { messages } from "./messages/en.ts";
 
 /**
- * Whether the primary account requires a second factor of itself and its members. Members see it and cannot change it.
+ * Whether the primary account requires a second factor of itself and its members. Members see the setting and cannot
+ * change it.
  */
 export function RequiredRow() {
   const t = useMessages(messages);

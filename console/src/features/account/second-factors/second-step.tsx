@@ -20,7 +20,10 @@ import { usePasskeysHere } from "./passkeys-here.ts";
 
 interface SecondStepProps {
   step: Step;
-  /** Goes back to the password. Gets the reason if that was not the user's wish. */
+  /**
+   * Goes back to the password form. `reason` is the text to show there if the second step has expired; undefined if the
+   * user chose to go back.
+   */
   onBack: (reason?: string) => void;
 }
 

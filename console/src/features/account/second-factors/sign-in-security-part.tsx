@@ -26,7 +26,10 @@ export function SignInSecurityPart() {
 }
 
 interface FactorRowsProps {
-  /** Gets whether recovery codes are being shown, which are shown only once. */
+  /**
+   * Called with true while recovery codes are on the screen, and with false afterwards. They are shown only once, so
+   * the page must stay.
+   */
   onCodesShown?: (shown: boolean) => void;
   /** Further rows. */
   children?: ReactNode;

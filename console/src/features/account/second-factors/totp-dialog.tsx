@@ -22,11 +22,11 @@ export interface TotpOffer {
 interface TotpDialogProps {
   offer: TotpOffer;
   onClose: () => void;
-  /** Gets the recovery codes that come with a first factor. */
+  /** Called with the new recovery codes; with none if the user already has some. */
   onDone: (codes: readonly string[]) => void;
 }
 
-/** Hands a secret to an authenticator app, and takes its first code. */
+/** Shows a secret for an authenticator app to scan, and asks for the app's first code. */
 export function TotpDialog({ offer, onClose, onDone }: TotpDialogProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -15,9 +15,9 @@ import type { TotpOffer } from "./totp-dialog.tsx";
 const TotpDialog = lazyPart(() => import("./totp-dialog.tsx").then((m) => m.TotpDialog));
 
 interface TotpRowProps {
-  /** When the app was set up, in seconds; undefined without one. */
+  /** When the app was set up, in seconds since 1970; undefined if no app is set up. */
   since: number | undefined;
-  /** Whether it would be the last factor. */
+  /** Whether the user has no second factor besides the app. */
   last: boolean;
   onCodes: (codes: readonly string[]) => void;
 }

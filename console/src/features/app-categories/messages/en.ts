@@ -18,7 +18,7 @@ export const en = {
   added: "“{name}” was added",
   editTitle: "Edit category",
   editText: "Names in other languages stay as they are.",
-  iconHelp: "Shown in the app, above or beside its products.",
+  iconHelp: "Shown in the app's list of categories.",
   saved: "Saved",
   moveText: "It is added at the end, with its products.",
   moved: "“{name}” was moved",

@@ -39,11 +39,9 @@ export function CompanionPreview({ app, accent, names, language }: CompanionPrev
         </p>
         <div className="flex flex-col gap-3 rounded-xl border border-line bg-sheet p-3">
           <p className="font-semibold">{t("sample")}</p>
-          <span className="flex h-9 items-center rounded-md border border-line-strong bg-control px-3 text-faint">
-            {t("link")}
-          </span>
+          <p className="text-muted">{t("sampleText")}</p>
           <span className="flex h-9 items-center justify-center rounded-lg bg-accent font-medium text-on-accent">
-            {t("open")}
+            {t("signIn")}
           </span>
         </div>
       </div>

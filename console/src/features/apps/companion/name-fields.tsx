@@ -18,12 +18,13 @@ interface NameFieldsProps {
 }
 
 /**
- * The name of a companion in each language that it offers. Its default language, the languages of the console and those with a
- * saved name come first; the others are folded away.
+ * The name of a companion in each language that it offers. Its default language, the languages of the console and those
+ * with a saved name come first; the others are folded away.
  */
 export function NameFields({ form, name, languages, defaultLanguage }: NameFieldsProps) {
   const t = useMessages(messages);
-  // Only saved names count, so that a field stays in its place while a name is typed.
+  // Which languages come first depends on the saved names only, so that a field stays in its place while its name is
+  // typed.
   const saved = form.formState.defaultValues?.name_texts ?? {};
   const first = languages.filter(
     (one) => one === defaultLanguage || one === "en" || one === "zh_CN" || saved[one],

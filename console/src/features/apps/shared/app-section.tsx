@@ -14,7 +14,7 @@ import { messages } from "./messages/en.ts";
 
 const CreateDrawer = lazyPart(() => import("../app-drawers.tsx").then((m) => m.CreateAppDrawer));
 
-/** Two rows on a wide screen. */
+/** How many apps are shown: two rows on a wide screen. */
 const shown = 8;
 const grid = "grid gap-3 sm:grid-cols-2 xl:grid-cols-4";
 

@@ -17,7 +17,10 @@ import { VersionFacts } from "./version-facts.tsx";
 
 const VersionDraft = NewAppVersion.pick({ notes: true, force: true, store_url: true });
 
-/** A version as the form of an object with a version number takes it. */
+/**
+ * Wraps an app version for `useVersionedForm`, which compares the number in `version`: here that is `revision`, because
+ * the `version` of an app version is its name, such as 1.2.0.
+ */
 const numbered = (row: AppVersion) => ({ version: row.revision, row });
 
 /** The facts about a version, and a form for those that can still be changed. */

@@ -31,7 +31,7 @@ export function ReadFacts({ facts }: { facts: PackageFacts }) {
   );
 }
 
-/** The facts about a version that can no longer change. */
+/** Those facts about a version that can no longer be changed. */
 export function VersionFacts({ version }: { version: AppVersion }) {
   const t = useMessages(messages);
   const { file, platform, published_at } = version;

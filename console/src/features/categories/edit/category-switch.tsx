@@ -20,13 +20,16 @@ interface Switched {
 
 interface CategorySwitchProps {
   category: Switched;
-  /** How many products have it, if that is known. */
+  /** How many products have the category, if that is known. */
   products: number | undefined;
-  /** How many categories it has below it; undefined for one of the second level. */
+  /** How many categories are below this one; undefined for one of the second level. */
   below?: number | undefined;
 }
 
-/** The switch for whether new products may have a category; it states the effects before taking one offline. */
+/**
+ * The switch that puts a category online, so that new products may have it, or offline. Before a category goes offline,
+ * the effects are stated.
+ */
 export function CategorySwitch({ category, products = 0, below }: CategorySwitchProps) {
   const t = useMessages(messages);
   const local = useLocalName();

@@ -15,7 +15,10 @@ const EditCategoryDrawer = lazyPart(() =>
   import("./edit-category-drawer.tsx").then((m) => m.EditCategoryDrawer),
 );
 
-/** Beside the name of a category: whether it is online, and a button that edits it. */
+/**
+ * Shown beside the name of a category: the switch that puts it online or offline, and a button that opens the form for
+ * its names and icon.
+ */
 export function CategoryTools({ category }: { category: CategoryDetail }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -18,7 +18,7 @@ import { toast } from "../../../ui/toast.ts";
 import { messages } from "../messages/en.ts";
 import { CategoryFields } from "../shared/category-fields.tsx";
 
-/** Empty stands for the first level. */
+/** An empty `parent_id` stands for the first level. */
 const schema = NewCategory.extend({ parent_id: Id.or(z.literal("")), online: z.boolean() });
 
 interface CreateCategoryDrawerProps {

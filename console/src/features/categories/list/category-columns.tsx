@@ -148,8 +148,8 @@ function NameCell({ row, list }: { row: CategoryRow; list: CategoryList }) {
 }
 
 /**
- * The latest version of a category's template, and whether it has unpublished changes. On the first level, how many
- * templates below have them.
+ * The latest version of a category's template, and whether it has unpublished changes. On the first level, how many of
+ * the templates below have unpublished changes.
  */
 function TemplateCell({ row, list }: { row: CategoryRow; list: CategoryList }) {
   const t = useMessages(messages);

@@ -6,9 +6,9 @@ export interface CategoryRow extends SecondaryCategory {
   parent: Category | null;
   /** How many categories it has below it. */
   below: number;
-  /** Whether those are shown. */
+  /** Whether the categories below it are shown. */
   open: boolean;
-  /** Whether new products may have it: it and what is above it are online. */
+  /** Whether new products may have the category: the category and its parent are online. */
   offered: boolean;
 }
 
@@ -27,7 +27,7 @@ function fits({ id, name, name_en, status }: SecondaryCategory, filter: Category
 
 /**
  * The rows of the tree, each category of the first level followed by its children. A match of the second level shows
- * its parent too; a match of the first level shows all its children of the filtered state.
+ * its parent too; a match of the first level shows all its children that have the state of the filter.
  */
 export function rowsOf(tree: readonly Category[], filter: CategoryFilter): CategoryRow[] {
   const filtered = filter.keyword.trim() !== "" || filter.status !== undefined;

@@ -46,7 +46,7 @@ export function useCategoryActions(list: CategoryList) {
     );
   };
 
-  /** Shows a category that was made, wherever it is in the list. */
+  /** Brings a new category into view, and unfolds its parent if it has one. */
   const reveal = ({ id, parent_id }: CategoryDetail) => {
     if (parent_id !== null) list.fold(parent_id, false);
     setRevealed(id);

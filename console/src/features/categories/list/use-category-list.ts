@@ -54,9 +54,14 @@ export function useCategoryList() {
     query,
     tree,
     rows,
-    /** The state of a category, which other columns show; undefined until it has loaded. */
+    /**
+     * The facts about a category that the columns beside its name show (template, products, accounts, languages);
+     * undefined until loaded.
+     */
     stateOf: (id: string) => stateOf.get(id),
-    /** How many products have a category or, on the first level, the categories below it; undefined until that is known. */
+    /**
+     * How many products have a category or, on the first level, the categories below it; undefined until that is known.
+     */
     productsOf: ({ id, parent }: CategoryRow): number | undefined => {
       if (parent) return stateOf.get(id)?.products;
       if (!states.data) return undefined;

@@ -99,7 +99,7 @@ export const en = {
   sortText:
     "The order in which makers see categories. Drag, or pick one up with the space bar and move it with the arrow keys.",
   orderFirstText: "Select one to reorder its second-level categories.",
-  orderSecondText: "Its second-level categories.",
+  orderSecondText: "The order of its second-level categories.",
   belowName: "Second-level categories of {name}",
   noneBelow: "No second-level categories",
   noneBelowText: "Move some here from another first-level category, or create one in the list.",

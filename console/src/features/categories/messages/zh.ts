@@ -87,7 +87,7 @@ export const zh: Translation<typeof en> = {
   sortTitle: "品类排序",
   sortText: "开发者看到的品类按此顺序排列。可拖动调整，也可按空格键选中，再用方向键移动。",
   orderFirstText: "选择一个品类，调整其下二级品类的顺序。",
-  orderSecondText: "其下的二级品类。",
+  orderSecondText: "其下二级品类的顺序。",
   belowName: "{name}下的二级品类",
   noneBelow: "暂无二级品类",
   noneBelowText: "可从其他一级品类移入，或在品类列表中创建。",

@@ -19,8 +19,8 @@ const types = ["image/png"];
 const isImage = (icon: string) => icon.startsWith("/");
 
 /**
- * A category's icon: a built-in symbol, or an uploaded picture. The choice of one kind is kept while the other kind is
- * shown.
+ * A category's icon: a built-in symbol, or an uploaded picture. When the user switches from one kind to the other and
+ * back, the first choice is restored.
  */
 export function CategoryIconField({ value, onChange, error, help }: CategoryIconFieldProps) {
   const t = useMessages(messages);

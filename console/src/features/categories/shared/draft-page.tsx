@@ -10,7 +10,7 @@ import { CategoryPage } from "./category-page.tsx";
 interface Drafted {
   category: CategoryDetail;
   draft: TemplateDraft;
-  /** Replaces parts of the draft; rejects where they are refused. */
+  /** Replaces parts of the draft; rejects if the server refuses them. */
   save: (parts: TemplateParts) => Promise<TemplateDraft>;
 }
 

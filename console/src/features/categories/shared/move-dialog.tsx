@@ -12,14 +12,14 @@ type Named = Parameters<ReturnType<typeof useLocalName>>[0];
 
 interface MoveDialogProps {
   category: Named;
-  /** Says what moves along with it. */
+  /** Says what moves along with the category. */
   text: string;
   /** The categories of the first level that it can move to. */
   parents: readonly (Named & { id: string })[];
-  /** Whether it can become one of the first level itself. */
+  /** Whether the category can move to the first level. */
   toFirstLevel?: boolean;
   pending?: boolean;
-  /** Null stands for the first level. */
+  /** `parentId` is null for the first level. */
   onMove: (parentId: string | null) => void;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import type { Category } from "@thingwright/contract/products/categories.ts";
 import { expect, test } from "vitest";
-import { backFrom, type Move, moved, stillThere } from "./moves.ts";
+import { type Move, moved, movesToUndo, stillThere } from "./moves.ts";
 
 const one = (id: string) => ({ id, name: id, name_en: id, status: 1 as const, icon: "", built_in: false });
 const tree: Category[] = [
@@ -24,7 +24,7 @@ const moves: Record<string, [Move, string]> = {
 test.each(Object.entries(moves))("%s, and back", (_what, [move, after]) => {
   const result = moved(tree, move);
   expect(shown(result)).toBe(after);
-  expect(shown(backFrom(tree, move).reduce<Category[]>(moved, result))).toBe(shown(tree));
+  expect(shown(movesToUndo(tree, move).reduce<Category[]>(moved, result))).toBe(shown(tree));
 });
 
 test("leaves out what is not there any more", () => {

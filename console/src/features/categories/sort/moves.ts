@@ -1,8 +1,8 @@
 import type { Category, SecondaryCategory } from "@thingwright/contract/products/categories.ts";
 
 /**
- * A change of the order on the first level, or below `parentId`. A listed category of another parent moves below
- * `parentId`. Categories that are not listed follow in their present order.
+ * A new order of the first level (`parentId` is null) or of the categories below `parentId`. A category in `list` that
+ * has another parent moves below `parentId`. Siblings that are missing in `list` follow in their present order.
  */
 export interface Move {
   parentId: string | null;
@@ -30,7 +30,7 @@ export function moved(tree: readonly Category[], { parentId, list }: Move): Cate
   );
 }
 
-/** Removes the categories that somebody else has deleted from a move. */
+/** Returns the move without the categories that somebody else has deleted. */
 export function stillThere(tree: readonly Category[], { parentId, list }: Move): Move {
   const rows = parentId === null ? tree : tree.flatMap(({ children }) => children);
   const left = new Set(idsOf(rows));
@@ -38,7 +38,7 @@ export function stillThere(tree: readonly Category[], { parentId, list }: Move):
 }
 
 /** Returns the moves that undo a move. @param tree the tree before that move */
-export function backFrom(tree: readonly Category[], { parentId, list }: Move): Move[] {
+export function movesToUndo(tree: readonly Category[], { parentId, list }: Move): Move[] {
   if (parentId === null) return [{ parentId, list: idsOf(tree) }];
   const touched = tree.filter(
     (first) => first.id === parentId || first.children.some(({ id }) => list.includes(id)),

@@ -8,9 +8,9 @@ import { keyOf, queryClient, queryOf, useCall } from "../../../lib/query.ts";
 import { useQuestion } from "../../../lib/question.ts";
 import { saveVersioned } from "../../../lib/versioned-save.ts";
 import { toast } from "../../../ui/toast.ts";
-import { backFrom, type Move, moved, stillThere } from "./moves.ts";
+import { type Move, moved, movesToUndo, stillThere } from "./moves.ts";
 
-/** The tree as somebody else has ordered it, and as the user has. */
+/** The tree in the order that somebody else has saved, and in the order that the user wants to save. */
 interface Conflict {
   theirs: readonly Category[];
   mine: readonly Category[];
@@ -35,13 +35,13 @@ export function useCategoryOrder() {
   const [pending, setPending] = useState<readonly (readonly Move[])[]>([]);
   /** For each saved move, the moves that undo it; the latest last. */
   const [undoable, setUndoable] = useState<readonly (readonly Move[])[]>([]);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const saveQueue = useRef<Promise<unknown>>(Promise.resolve());
   const { question, answer, ask } = useQuestion<Conflict, ConflictAnswer>();
 
   const save = useCallback(
     async (moves: readonly Move[]): Promise<readonly Move[] | undefined> => {
       const { queryKey } = queryOf(api.categories.list, {});
-      // A reply still under way would be older than the saved order.
+      // A reply that is still under way would replace the saved order by an older one.
       await queryClient.cancelQueries({ queryKey });
       const keep = (tree: CategoryTree) => queryClient.setQueryData<CategoryTree>(queryKey, tree) ?? tree;
       let current = queryClient.getQueryData<CategoryTree>(queryKey) ?? (await call(api.categories.list));
@@ -50,7 +50,7 @@ export function useCategoryOrder() {
         const saved = await saveVersioned(current, {
           save: async (base) => {
             const tree = keep(await send(stillThere(base.list, move), base.version));
-            back.unshift(...backFrom(base.list, move));
+            back.unshift(...movesToUndo(base.list, move));
             return tree;
           },
           read: async () => keep(await call(api.categories.list)),
@@ -69,8 +69,8 @@ export function useCategoryOrder() {
   const start = useCallback(
     (moves: readonly Move[], done: (back: readonly Move[]) => void) => {
       setPending((before) => [...before, moves]);
-      const saved = turn.current.then(() => save(moves));
-      turn.current = saved.catch(() => undefined);
+      const saved = saveQueue.current.then(() => save(moves));
+      saveQueue.current = saved.catch(() => undefined);
       saved
         .then(
           (back) => (back ? done(back) : setUndoable([])),
@@ -93,7 +93,10 @@ export function useCategoryOrder() {
       setUndoable(undoable.slice(0, -1));
       start(last, () => undefined);
     },
-    /** Set when somebody else saved another order first: the page shows the question and gives the answer. */
+    /**
+     * Has a `question` once somebody else has saved another order first; the page shows it, and passes the user's
+     * answer to `answer`.
+     */
     conflict: { question, answer },
   };
 }

@@ -22,7 +22,7 @@ interface Values {
   binding: Omit<Binding, "mode"> & { mode: Binding["mode"] | null };
 }
 
-/** The contract's rules. The form may start without a mode, which the rules then refuse. */
+/** The contract's rules. The mode of the form is null until one is chosen; the rules refuse null. */
 const rules = ConfigurationParts.pick({ binding: true }).required() as unknown as z.ZodType<
   { binding: Binding },
   Values

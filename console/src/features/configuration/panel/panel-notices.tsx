@@ -16,15 +16,15 @@ interface PanelNoticesProps {
   own: ProductPanel;
   shown: ProductPanel;
   /** The version that the phone runs in place of the one in effect. */
-  looked: string | undefined;
-  onLook: (versionId: string | undefined) => void;
+  previewedVersionId: string | undefined;
+  onPreview: (versionId: string | undefined) => void;
   onLeave: () => void;
 }
 
 /** Notices about the panel that the phone runs, with the actions that they call for. */
 export function PanelNotices(props: PanelNoticesProps) {
   const { own, shown } = props;
-  return shown.chosen ? <OfOwn {...props} own={own} /> : <OfTried {...props} />;
+  return shown.chosen ? <OwnPanelNotices {...props} own={own} /> : <TrialPanelNotices {...props} />;
 }
 
 const misfitsOf = ({ versions, in_effect: { android, ios } }: ProductPanel) => {
@@ -34,7 +34,7 @@ const misfitsOf = ({ versions, in_effect: { android, ios } }: ProductPanel) => {
 };
 
 /** For a panel that is being tried: whether it fits, and the button that chooses it. */
-function OfTried({ product, own, shown, onLeave }: PanelNoticesProps) {
+function TrialPanelNotices({ product, own, shown, onLeave }: PanelNoticesProps) {
   const t = useMessages(messages);
   const may = useMay();
   const local = useLocalName();
@@ -72,7 +72,7 @@ function OfTried({ product, own, shown, onLeave }: PanelNoticesProps) {
 }
 
 /** For the product's own panel: the parts that no longer fit, and a version that waits for a preview. */
-function OfOwn({ own, looked, onLook }: PanelNoticesProps) {
+function OwnPanelNotices({ own, previewedVersionId, onPreview }: PanelNoticesProps) {
   const t = useMessages(messages);
   const may = useMay();
   const language = useLanguage();
@@ -92,10 +92,10 @@ function OfOwn({ own, looked, onLook }: PanelNoticesProps) {
             : t("waitingText")}
           {waiting.misfits.length === 0 && may(api.productPanels.preview) && (
             <div className="mt-2">
-              {looked === waiting.version_id ? (
-                <Button onClick={() => onLook(undefined)}>{t("leave")}</Button>
+              {previewedVersionId === waiting.version_id ? (
+                <Button onClick={() => onPreview(undefined)}>{t("leave")}</Button>
               ) : (
-                <Button variant="primary" onClick={() => onLook(waiting.version_id)}>
+                <Button variant="primary" onClick={() => onPreview(waiting.version_id)}>
                   {t("preview")}
                 </Button>
               )}

@@ -22,7 +22,7 @@ interface ProductPanelPartProps {
   product: Product;
   /** How the panel is arranged, as it was saved. */
   settings: PanelSettings | null;
-  /** Whether the panel can no longer be changed; its version can. */
+  /** Whether the product must keep its panel; another version of it can still be chosen. */
   locked: boolean;
   /** Content for the generic panel: the form for its arrangement. */
   generic: ReactNode;
@@ -57,17 +57,18 @@ interface ChosenProps extends ProductPanelPartProps {
 function Chosen({ product, settings, locked, generic, examples, own, shown, onTry }: ChosenProps) {
   const t = useMessages(messages);
   const may = useMay();
-  const [looked, setLooked] = useState<string>();
-  const seen = useAction(api.productPanels.preview, { invalidates: ["productPanels"] });
+  const [previewedVersionId, setPreviewedVersionId] = useState<string>();
+  const preview = useAction(api.productPanels.preview, { invalidates: ["productPanels"] });
   const version = shown.versions.find(
-    ({ version_id }) => version_id === (looked ?? runningVersion(shown)?.version_id),
+    ({ version_id }) => version_id === (previewedVersionId ?? runningVersion(shown)?.version_id),
   );
-  const noteSeen = ({ version_id, version: name }: OfferedVersion) => {
-    if (looked !== version_id || version_id !== own.waiting || !may(api.productPanels.preview)) return;
-    seen.run({ params: { id: product.id }, body: { version_id } }).then(
+  const recordPreview = ({ version_id, version: name }: OfferedVersion) => {
+    if (previewedVersionId !== version_id || version_id !== own.waiting || !may(api.productPanels.preview))
+      return;
+    preview.run({ params: { id: product.id }, body: { version_id } }).then(
       () => {
         toast.success(t("previewed", { version: name }));
-        setLooked(undefined);
+        setPreviewedVersionId(undefined);
       },
       () => undefined,
     );
@@ -79,8 +80,8 @@ function Chosen({ product, settings, locked, generic, examples, own, shown, onTr
         product={product}
         own={own}
         shown={shown}
-        looked={looked}
-        onLook={setLooked}
+        previewedVersionId={previewedVersionId}
+        onPreview={setPreviewedVersionId}
         onLeave={() => onTry(undefined)}
       />
       {shown.chosen && <PanelCard product={product} panel={own.panel} locked={locked} onTry={onTry} />}
@@ -104,7 +105,7 @@ function Chosen({ product, settings, locked, generic, examples, own, shown, onTr
               productId={product.id}
               panel={{ main: null, hidden: [], ...settings, panel_id: shown.panel.id }}
               bundle={version?.bundle ?? null}
-              onShown={() => version && noteSeen(version)}
+              onShown={() => version && recordPreview(version)}
               examples={isGeneric ? examples : null}
             />
           </ReadOnly>

@@ -18,7 +18,10 @@ import { messages } from "./messages/en.ts";
 /** The option that follows the latest version instead of keeping to one. */
 const latest = "latest";
 
-/** Chooses which version of its panel a product keeps to, and shows what runs now. The choice is open in every stage. */
+/**
+ * Chooses which version of its panel a product keeps to, and shows what runs now. The version can be changed in every
+ * stage.
+ */
 export function VersionCard({ product, own }: { product: Product; own: ProductPanel }) {
   const t = useMessages(messages);
   const may = useMay();

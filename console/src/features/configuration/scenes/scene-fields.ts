@@ -17,7 +17,10 @@ export function isEnum({ data_type }: FunctionPoint): boolean {
   return data_type === "enum_int" || data_type === "enum_string";
 }
 
-/** Makes fields for each function point, whether it is marked or not: marking it again brings back what was typed. */
+/**
+ * Makes fields for all function points, including those that are off, so that switching a point on again brings back
+ * what was typed.
+ */
 export function fieldsOf(
   points: readonly FunctionPoint[],
   { triggers, actions }: SceneSettings,
@@ -44,7 +47,7 @@ export function fieldsOf(
   };
 }
 
-/** Returns the settings of the marked function points. A limit that allows everything is left out. */
+/** Returns the settings of the function points that are on. A limit that allows everything is left out. */
 export function scenesOf(
   points: readonly FunctionPoint[],
   { triggers, actions }: SceneFields,
@@ -83,9 +86,10 @@ export function rulesFor(points: readonly FunctionPoint[]) {
 }
 
 /**
- * Suggests by data type whether a function point is a condition and an action. Conditions are all reported types with few
- * values and, of the numbers, only readings that cannot be set, because people wait for these. Actions are the booleans,
- * enumerations and numbers that can be set.
+ * Suggests by data type whether a function point can start scenes (`trigger`) and whether scenes set it (`action`).
+ * Triggers are all reported points with few values (booleans, enumerations, faults) and, of the numbers, only readings
+ * that cannot be set, because these are the values that people wait for. Actions are the booleans, enumerations and
+ * numbers that can be set.
  */
 export function suggested(point: FunctionPoint): { trigger: boolean; action: boolean } {
   const few = point.data_type === "bool" || isEnum(point) || point.data_type === "fault";

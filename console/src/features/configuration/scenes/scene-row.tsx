@@ -65,7 +65,7 @@ function Side({ form, point, side }: SideProps & { side: keyof SceneFields }) {
   const path = `${side}.${point.identifier}` as const;
   const on = form.watch(`${path}.on`);
   const may = side === "triggers" ? reports(point) : accepts(point);
-  // A mark that was set elsewhere can always be removed, even if the function point does not support it.
+  // A side that was switched on elsewhere can always be switched off, even if the function point does not support it.
   if (!may && !on) {
     return <p className="text-meta text-muted">{t(side === "triggers" ? "notReported" : "notIssued")}</p>;
   }
@@ -99,7 +99,7 @@ function Side({ form, point, side }: SideProps & { side: keyof SceneFields }) {
   );
 }
 
-/** Says what people can choose of data types whose choices cannot be limited. */
+/** Says what people can choose, for the data types whose choices the maker cannot limit. */
 function Plain({ point, side }: { point: FunctionPoint; side: keyof SceneFields }) {
   const t = useMessages(messages);
   const words = (text: ReactNode) => <p className="text-meta text-muted">{text}</p>;

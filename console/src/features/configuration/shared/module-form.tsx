@@ -22,7 +22,10 @@ interface ModuleFormProps {
   save: (parts: Parts) => Promise<unknown>;
 }
 
-/** The communication module of a product, and whether it has a separate processor (MCU) of the maker's beside it. */
+/**
+ * The communication module of a product, and whether the product has a separate processor (MCU) of the maker's beside
+ * the module.
+ */
 export function ModuleForm({ value: { module_id, mcu }, mode, save }: ModuleFormProps) {
   const t = useMessages(messages);
   const fields = { module_id, mcu };

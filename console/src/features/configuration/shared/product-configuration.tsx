@@ -20,7 +20,7 @@ import { useParts } from "../../../lib/use-parts.tsx";
 export interface Configured {
   product: Product;
   configuration: VersionedConfiguration;
-  /** Replaces parts of the configuration; rejects where they are refused. */
+  /** Replaces parts of the configuration; rejects if the server refuses them. */
   save: (parts: ConfigurationParts) => Promise<VersionedConfiguration>;
   /** Whether nothing can be changed. Forms read it from their context; controls outside of forms need this field. */
   readOnly: boolean;
@@ -32,8 +32,8 @@ interface ProductConfigurationProps {
 }
 
 /**
- * The configuration of a product on its page, for parts of it that are edited there. Once the product has left development,
- * and for users who may not change it, their forms are read-only.
+ * Loads the configuration of a product for the parts of a page that edit it. Once the product has left development, and
+ * for users who may not change it, the forms are read-only.
  */
 export function ProductConfiguration({ product, children }: ProductConfigurationProps) {
   const t = useMessages(messages);
@@ -57,8 +57,8 @@ export function ProductConfiguration({ product, children }: ProductConfiguration
 }
 
 /**
- * How a product is configured, besides its function points. `save` replaces some parts, each whole, and leaves the others
- * as they are; it rejects with a CallError, whose fields are named as in the parts. The page shows `dialog`.
+ * How a product is configured, besides its function points. `save` replaces some parts, each whole, and leaves the
+ * others as they are; it rejects with a CallError, whose fields are named as in the parts. The page shows `dialog`.
  */
 function useConfiguration(productId: string) {
   const t = useMessages(messages);

@@ -23,11 +23,11 @@ import { messages } from "../messages/en.ts";
 
 interface StepPlace {
   icon: LucideIcon;
-  /** The page on which a maker does it. */
+  /** The page on which a maker completes the part. */
   screen: MenuKey;
 }
 
-/** Where each part of a configuration is done. */
+/** The icon of each part of a configuration, and the page on which a maker completes it. */
 export const stepPlaces = {
   function: { icon: ListTree, screen: "productDefinition" },
   hardware: { icon: CircuitBoard, screen: "productHardware" },

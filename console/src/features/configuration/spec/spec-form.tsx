@@ -52,7 +52,9 @@ export function SpecForm({ value, readOnly, save }: SpecFormProps) {
   const lastToast = useRef<string>(undefined);
   const isFull = rows.fields.length >= limits.specRows;
 
-  /** Returns a row as it is typed now: `rows.fields` has the values from when a row was last added, removed or moved. */
+  /**
+   * Returns a row as it is typed now: `rows.fields` has the values from when a row was last added, removed or moved.
+   */
   const typed = (id: string) => form.getValues("spec")[rows.fields.findIndex((row) => row.id === id)];
   const add = (at = rows.fields.length) => {
     if (!isFull) rows.insert(at, blankRow, { focusName: `spec.${at}.key` });
@@ -95,7 +97,7 @@ export function SpecForm({ value, readOnly, save }: SpecFormProps) {
     const pasted = await rowsOf(copied);
     const all = structuredClone(form.getValues("spec"));
     const at = all[index];
-    // The pasted rows replace the row with the cursor if that is blank; otherwise they go below it.
+    // If the row with the cursor is blank, the pasted rows replace it; if not, they go below it.
     const replaced = at && isBlank(at) ? 1 : 0;
     const taken = pasted.slice(0, limits.specRows - all.length + replaced);
     const count = taken.length;

@@ -41,7 +41,8 @@ interface MappingDrawerProps extends OnPlatform {
 }
 
 /**
- * Edits the mapping of function points to the features of one voice platform, and the platform's words for its values.
+ * Edits the mapping of function points to the features of one voice platform, and the platform's words for the values
+ * of the points.
  */
 export function MappingDrawer({ setup, save, onClose, ...on }: MappingDrawerProps) {
   const { platform, points, type } = on;
@@ -140,7 +141,7 @@ function PointField({ form, on, point }: PointFieldProps) {
         />
       </Field>
       {feature && <Words form={form} on={on} point={point} feature={feature} />}
-      {feature && <Judged form={form} on={on} point={point} feature={feature} />}
+      {feature && <MappingVerdict form={form} on={on} point={point} feature={feature} />}
     </div>
   );
 }
@@ -148,7 +149,7 @@ function PointField({ form, on, point }: PointFieldProps) {
 type MappedProps = PointFieldProps & { feature: VoiceFeature };
 
 /** Shows how well the platform supports the mapping that is in the fields now. */
-function Judged({ form, on, point, feature }: MappedProps) {
+function MappingVerdict({ form, on, point, feature }: MappedProps) {
   const words = useReasonWords();
   const [mapping] = setupOf({ ...on, points: [point] }, form.watch()).features;
   const { verdict, reasons } = matchOf(on.platform, mapping ?? { feature }, point, on.type);

@@ -14,7 +14,7 @@ import type { VoicePlatform } from "@thingwright/contract/products/voice-platfor
 import { z } from "zod";
 
 const Fields = z.object({
-  /** The feature that a function point stands for, by its identifier; empty for none. */
+  /** The feature that a function point stands for, by the identifier of the point; empty for none. */
   chosen: z.record(z.string(), z.enum(["", ...voiceFeatures])),
   /** The platform's words that were chosen in place of the proposed ones, by identifier and {@link valueField}. */
   words: z.record(z.string(), z.record(z.string(), z.string())),
@@ -42,7 +42,10 @@ export function fieldsOf({ points }: OnPlatform, { features }: VoiceSetup): Mapp
   };
 }
 
-/** Returns the mapping of these fields, in the order of features. Words that are the proposed ones are left out. */
+/**
+ * Returns the mapping of these fields, in the order of `voiceFeatures`. Words that equal the proposed ones are left
+ * out.
+ */
 export function setupOf(on: OnPlatform, { chosen, words }: MappingFields): VoiceSetup {
   const features = on.points.flatMap((point): VoiceMapping[] => {
     const feature = chosen[point.identifier];

@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "耗材",
-  subtitle: "设备中滤芯、电池等耗材的剩余量，降至 0 即为已用尽。",
+  subtitle: "设备中滤芯、电池等耗材的剩余量，降至 0 或以下即为已用尽。",
   fileName: "耗材",
   search: "名称、ID 或 MAC",
   state: fieldWords.state.zh_CN,

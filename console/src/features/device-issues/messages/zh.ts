@@ -24,7 +24,7 @@ export const zh: Translation<typeof en> = {
   reached: "已下发 {count} / {total} 台",
   all: "全部",
   waiting: "等待应答",
-  taken: "已生效",
+  taken: "已接受",
   refused: "设备拒绝",
   offline: "离线",
   silent: "未应答",

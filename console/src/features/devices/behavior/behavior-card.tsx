@@ -21,7 +21,7 @@ import { usePlaying } from "./use-scenario.ts";
 
 const BehaviorDrawer = lazyPart(() => import("./behavior-drawer.tsx").then((m) => m.BehaviorDrawer));
 
-/** The polling interval in milliseconds, because other users may begin or end a scenario. */
+/** The polling interval in milliseconds. The card polls because other users may begin or end a scenario. */
 const askEvery = 15_000;
 
 interface BehaviorCardProps {
@@ -29,7 +29,7 @@ interface BehaviorCardProps {
   points: readonly FunctionPoint[];
 }
 
-/** The present activity of a virtual device, and its behavior. */
+/** What a virtual device does now, and how its function points change by themselves. */
 export function BehaviorCard({ device, points }: BehaviorCardProps) {
   const t = useMessages(messages);
   const words = useMessages(devices);

@@ -4,7 +4,10 @@ import { rangeOf, shownValue } from "@thingwright/contract/behavior/generator.ts
 import { type GeneratorKind, referables } from "@thingwright/contract/behavior/kinds.ts";
 import { type FunctionPoint, stepOf } from "@thingwright/contract/points/function-points.ts";
 
-/** The initial generator of a kind: the default one of the function point, if it is of this kind. */
+/**
+ * The generator that a form starts with when a kind is chosen: the default one of the function point if that is of this
+ * kind, otherwise one with numbers from the point's range.
+ */
 export function firstGenerator(
   points: readonly FunctionPoint[],
   point: FunctionPoint,

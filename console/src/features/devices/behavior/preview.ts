@@ -24,7 +24,9 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** Returns what a virtual device would report with a generator, computed by the code that generates its real reports. */
+/**
+ * Returns what a virtual device would report with a generator, computed by the code that generates its real reports.
+ */
 export function previewOf(point: FunctionPoint, generator: Generator): Preview {
   if (generator.kind === "members") {
     const member = point.members?.find(isNumber) ?? point.members?.[0];
@@ -48,8 +50,9 @@ function drawn(point: Valued, generator: Generator): Preview {
       elapsed,
       hour: (i / moments) * 24,
       random,
-      // A followed value is high in the first half and low in the second. A battery is charged in the second half, so it ends
-      // full; for the state of charging, the battery is full in the first half and nearly empty in the second.
+      // `follow`: the followed value is high in the first half and low in the second. `drain`: the battery is charged
+      // in the second half, so it ends full. `charge`: the battery is full in the first half and nearly empty in the
+      // second.
       valueOf: () => (generator.kind === "drain" ? late : low + (high - low) * (late ? 0.3 : 0.7)),
       shareOf: () => (late ? 0.1 : 1),
     });
@@ -83,7 +86,9 @@ function durationOf(point: Valued, generator: Generator): number {
   }
 }
 
-/** Returns the number by which a value is drawn: a number itself, an option's index, or 0 or 1 for a fault or a boolean. */
+/**
+ * Returns the number by which a value is drawn: a number itself, an option's index, or 0 or 1 for a fault or a boolean.
+ */
 function placeOf(point: Valued, value: PointValue): number {
   if (Array.isArray(value)) return value.length > 0 ? 1 : 0;
   if (typeof value === "boolean") return value ? 1 : 0;

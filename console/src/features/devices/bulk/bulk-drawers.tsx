@@ -5,16 +5,16 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { useMay } from "../../../lib/user.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import type { Which } from "./label-drawer.tsx";
+import type { BulkSelection } from "./label-drawer.tsx";
 import { messages } from "./messages/en.ts";
 
-// The drawers bring schemas along, which the list does not need.
+// The drawers are loaded later, because they import schemas, which the list does not need.
 const LabelDrawer = lazyPart(() => import("./label-drawer.tsx").then((m) => m.LabelDrawer));
 const IssueDrawer = lazyPart(() => import("./issue-drawer.tsx").then((m) => m.IssueDrawer));
 
 interface BulkDrawersProps {
-  which: Which;
-  /** The product of all of them; undefined if there are several, or if that is not known. */
+  selection: BulkSelection;
+  /** The product of all chosen devices; undefined if there are several, or if the product is not known. */
   productId: string | undefined;
   count: number;
   many: boolean;
@@ -23,7 +23,7 @@ interface BulkDrawersProps {
 }
 
 /** Buttons that ask, in a drawer, for the labels or values of the chosen devices. */
-export function BulkDrawers({ which, productId, count, many, subject, onDone }: BulkDrawersProps) {
+export function BulkDrawers({ selection, productId, count, many, subject, onDone }: BulkDrawersProps) {
   const t = useMessages(messages);
   const may = useMay();
   const [open, setOpen] = useState<"label" | "issue">();
@@ -32,7 +32,7 @@ export function BulkDrawers({ which, productId, count, many, subject, onDone }: 
     close();
     onDone();
   };
-  const common = { which, subject, onClose: close, onDone: done };
+  const common = { selection, subject, onClose: close, onDone: done };
   return (
     <>
       {may(api.devices.labelMany) && (

@@ -20,14 +20,14 @@ import { Field } from "../../../ui/field.tsx";
 import { NumberInput } from "../../../ui/number-input.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { headerOf } from "@thingwright/contract/basics/language.ts";
-import { useTellBegun } from "../../tasks/shared/use-begun.ts";
+import { useAnnounceTaskStart } from "../../tasks/shared/use-announce-task-start.ts";
 import { unset, ValueControl } from "../debug/value-control.tsx";
-import type { Which } from "./label-drawer.tsx";
+import type { BulkSelection } from "./label-drawer.tsx";
 import { messages } from "./messages/en.ts";
 
 interface IssueDrawerProps {
-  which: Which;
-  /** The product of all of the devices; undefined if there are several, or if that is not known. */
+  selection: BulkSelection;
+  /** The product of all of the devices; undefined if there are several, or if the product is not known. */
   productId: string | undefined;
   count: number;
   /** Whether there are more devices than `count`, because counting was capped. */
@@ -38,11 +38,19 @@ interface IssueDrawerProps {
 }
 
 /** Asks which values to issue to devices, and how many devices a second. */
-export function IssueDrawer({ which, productId, count, many, subject, onClose, onDone }: IssueDrawerProps) {
+export function IssueDrawer({
+  selection,
+  productId,
+  count,
+  many,
+  subject,
+  onClose,
+  onDone,
+}: IssueDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
   const locale = headerOf(useLanguage());
-  const tellBegun = useTellBegun();
+  const announceTaskStart = useAnnounceTaskStart();
   const issue = useAction(api.deviceIssues.create, { invalidates: [] });
   const definition = useCall(
     api.products.definition,
@@ -61,8 +69,8 @@ export function IssueDrawer({ which, productId, count, many, subject, onClose, o
     setTried(true);
     if (productId === undefined || !good || !rateGood) return;
     const params = Object.fromEntries(chosen.map(({ identifier }) => [identifier, values[identifier]]));
-    const { task_id } = await issue.run({ body: { ...which, product_id: productId, params, rate } });
-    tellBegun("device.issue", task_id);
+    const { task_id } = await issue.run({ body: { ...selection, product_id: productId, params, rate } });
+    announceTaskStart("device.issue", task_id);
     onDone();
   };
   const choose = (point: FunctionPoint, value: PointValue | undefined) => {

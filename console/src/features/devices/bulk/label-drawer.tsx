@@ -17,14 +17,17 @@ import { Drawer } from "../../../ui/drawer.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { useTellBegun } from "../../tasks/shared/use-begun.ts";
+import { useAnnounceTaskStart } from "../../tasks/shared/use-announce-task-start.ts";
 import { messages } from "./messages/en.ts";
 
 /** The devices of a bulk action: by ids, or by a filter. */
-export type Which = Pick<NonNullable<InputOf<(typeof devices)["labelMany"]>["body"]>, "ids" | "filter">;
+export type BulkSelection = Pick<
+  NonNullable<InputOf<(typeof devices)["labelMany"]>["body"]>,
+  "ids" | "filter"
+>;
 
 interface LabelDrawerProps {
-  which: Which;
+  selection: BulkSelection;
   /** Names the devices. */
   subject: ReactNode;
   onClose: () => void;
@@ -40,11 +43,11 @@ let rows = 0;
 const blank = (): Row => ({ key: String((rows += 1)), name: "", value: "" });
 
 /** Asks which labels to set on devices, and which to take off. */
-export function LabelDrawer({ which, subject, onClose, onDone }: LabelDrawerProps) {
+export function LabelDrawer({ selection, subject, onClose, onDone }: LabelDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
   const language = useLanguage();
-  const tellBegun = useTellBegun();
+  const announceTaskStart = useAnnounceTaskStart();
   const label = useAction(api.devices.labelMany, { invalidates: [] });
   const [set, setSet] = useState<readonly Row[]>(() => [blank()]);
   const [remove, setRemove] = useState("");
@@ -67,8 +70,8 @@ export function LabelDrawer({ which, subject, onClose, onDone }: LabelDrawerProp
   const start = async () => {
     setTried(true);
     if (nothing || !parsed.success) return;
-    const { task_id } = await label.run({ body: { ...which, ...body } });
-    tellBegun("device.label", task_id);
+    const { task_id } = await label.run({ body: { ...selection, ...body } });
+    announceTaskStart("device.label", task_id);
     onDone();
   };
   const change = (key: string, part: Partial<Row>) =>

@@ -15,7 +15,7 @@ interface CredentialsDialogProps {
   credentials: Credentials;
   /** The display name of the device. */
   name: string;
-  /** The device's id in the TuyaLink dialect. */
+  /** The device's id in the TuyaLink dialect of MQTT. */
   tuyalinkId: string;
   productId: string;
   onClose: () => void;

@@ -49,7 +49,10 @@ export function FirstMessage({ first, deviceId, productId }: FirstMessageProps) 
   );
 }
 
-/** Why the device's last message or connection since this was opened was refused; undefined if it was accepted. */
+/**
+ * Why the last message or connection of the device, since this part was opened, was refused; undefined if it was
+ * accepted.
+ */
 function useRefusal(deviceId: string): ReactNode {
   const t = useMessages(messages);
   const reasonText = useReasonText();

@@ -25,7 +25,7 @@ interface LoginDrawerProps {
   onSet: (login: Login) => void;
 }
 
-/** Sets the user name and password of a device, or takes them away. */
+/** Sets the user name and password of a device, or removes them. */
 export function LoginDrawer(props: LoginDrawerProps) {
   const t = useMessages(messages);
   const { data, error, refetch } = useCall(api.mqttCredentials.get, { params: { id: props.device.id } });

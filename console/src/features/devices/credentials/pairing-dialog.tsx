@@ -22,7 +22,9 @@ interface PairingDialogProps {
   onClose: () => void;
 }
 
-/** Shows the code on a device's label, with which people add the device in their app; sets a virtual device to pairing. */
+/**
+ * Shows the code on a device's label, with which people add the device in their app; sets a virtual device to pairing.
+ */
 export function PairingDialog({ device, onClose }: PairingDialogProps) {
   const t = useMessages(messages);
   const label = useCall(api.devicePairing.label, { params: { id: device.id } }, { staleTime: Infinity });

@@ -54,7 +54,8 @@ interface ReadyLinesProps {
 }
 
 /**
- * Programs for boards and computers, and command lines, with which this device reports a value as soon as they are pasted.
+ * Programs for boards and computers, and command lines, with which this device reports a value as soon as they are
+ * pasted.
  */
 export function ReadyLines({ credentials, productId, offersProject = false }: ReadyLinesProps) {
   const t = useMessages(messages);

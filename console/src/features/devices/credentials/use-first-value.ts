@@ -9,11 +9,11 @@ export interface FirstValue {
   live: Live;
 }
 
-/** Follows a device, and gives the newest value that it has reported since this was opened. */
+/** Follows a device, and returns the newest value that the device has reported since the component was mounted. */
 export function useFirstValue(deviceId: string): FirstValue {
   /**
-   * When each property was last reported before this was opened. A device that only gets a new secret has older values,
-   * which do not count.
+   * When each property was last reported before that. A device that only gets a new secret has older values, which must
+   * not be shown as its first.
    */
   const known = useRef<ReadonlyMap<string, number | undefined>>(undefined);
   const [value, setValue] = useState<PropertyState>();

@@ -19,8 +19,9 @@ export interface SentCall extends Sending {
 }
 
 /**
- * How a call ended: the device accepted or refused it, was offline or did not answer, or the call failed on the way. A
- * message was sent, or the device does not listen.
+ * How a call ended. `ok`, `refused`: the device accepted or refused it. `offline`, `silent`: the device was offline or
+ * did not answer. `failed`: the platform could not send it. A message ends with `sent`, or with `deaf` if the device
+ * has not subscribed to the topic. `waiting`: no answer yet.
  */
 export type CallResult = "waiting" | "ok" | "sent" | "offline" | "silent" | "deaf" | "refused" | "failed";
 

@@ -5,7 +5,7 @@ import { isObject } from "@thingwright/contract/points/values.ts";
 export type Checked =
   | { params: Record<string, unknown> }
   | { problem: "bad_json" | "not_object" }
-  /** The refusals in English, each beginning with its identifier. */
+  /** The refusals in English, each beginning with the identifier of the refused property. */
   | { refusals: string[] };
 
 /** Reads the JSON object of a service's parameters. */

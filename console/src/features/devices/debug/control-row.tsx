@@ -19,7 +19,7 @@ import { unset, ValueControl } from "./value-control.tsx";
 interface ControlRowProps {
   point: FunctionPoint;
   state: PropertyState | undefined;
-  /** The sparkline of its last values. */
+  /** The sparkline of the property's last values. */
   trail: ReactNode;
   disabled: boolean;
   /** Resolves when the device has answered, or the wait is over. */
@@ -28,7 +28,9 @@ interface ControlRowProps {
 
 /** Types whose control sends at once when it changes; the others wait for the button. */
 const atOnce: readonly string[] = ["bool", "enum_int", "enum_string"];
-/** In milliseconds: a double click sends only its last value. */
+/**
+ * How long a changed control waits before it sends, in milliseconds: of two quick clicks, only the last value is sent.
+ */
 const pause = 250;
 
 /** A function point that can be issued: its control, the reported value, and the button that sends. */

@@ -6,12 +6,18 @@ interface SendKeysProps {
   children: ReactNode;
 }
 
-/** Whether Enter alone sends: in a field of one line, but not where it chooses from a list, or belongs to an input method. */
+/**
+ * Whether Enter alone sends: in a field of one line, except in a combobox, where Enter chooses an option, and while an
+ * input method composes text.
+ */
 function isLine({ target, nativeEvent }: KeyboardEvent): boolean {
   return target instanceof HTMLInputElement && target.role !== "combobox" && !nativeEvent.isComposing;
 }
 
-/** Sends on Enter in a field of one line, and on Ctrl or ⌘ with Enter anywhere inside, before an editor there gets the key. */
+/**
+ * Sends on Enter in a field of one line, and on Ctrl or ⌘ with Enter anywhere inside, before an editor there gets the
+ * key.
+ */
 export function SendKeys({ onSend, className = "flex min-w-0 flex-col gap-3", children }: SendKeysProps) {
   return (
     <div

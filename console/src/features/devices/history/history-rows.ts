@@ -21,7 +21,10 @@ interface ColumnOf {
   values: (readonly [time: number, cell: HistoryRow["cells"][number]])[];
 }
 
-/** The values of the charts, newest first: of a number its average, lowest and highest, of others the last value. */
+/**
+ * The values of the charts as rows, newest first. A number has its average and, if they ever differ, its lowest and
+ * highest value; other types have their last value.
+ */
 export function historyRows(
   charted: readonly Charted[],
   words: RowWords,

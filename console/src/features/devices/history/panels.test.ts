@@ -38,7 +38,7 @@ test("a line of averages between lowest and highest ends before a silence, throu
     ),
     500 * second,
   );
-  expect(points.map(({ time, value, alone }) => [time, value, alone])).toEqual([
+  expect(points.map(({ time, value, isolated }) => [time, value, isolated])).toEqual([
     [0, 2, false],
     [10 * second, 2, false],
     [20 * second, 2, false],

@@ -1,12 +1,12 @@
 import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { ChartedSeries, SeriesPoint, TimeSpan } from "@thingwright/contract/points/telemetry.ts";
 import type { Level, LinePoint, Segment } from "../../../ui/timeline/timeline-props.ts";
-import { beginningsOf, heldUntil, holdsOf, lonely, longestSilence } from "../value/gaps.ts";
+import { heldSpans, heldUntil, isolatedPoints, longestSilence, segmentStarts } from "../value/gaps.ts";
 import { stateColor } from "../value/state-colors.ts";
 import { trailKindOf } from "../value/trail.ts";
 import { sameValue } from "../value/value-text.ts";
 
-/** The history of one property over a range: buckets of the same width for all. */
+/** The history of one property over a range: in buckets that are equally wide for all properties. */
 export interface Charted extends Pick<ChartedSeries, "before" | "list"> {
   point: FunctionPoint;
   /** The width of a bucket, in milliseconds. */
@@ -26,8 +26,8 @@ export function sampleOf(time: number, value: unknown): SeriesPoint {
 }
 
 /**
- * Returns the averages as a line with the lowest and highest values around it, and `held`: levels for the times after
- * each end of the line during which its last value still holds.
+ * Returns `points`: the averages as a line, with the lowest and highest values around it; and `held`: level lines after
+ * each end of that line, for as long as its last value still holds.
  * @param end the time up to which values are known, in milliseconds
  */
 export function lineOf(charted: Charted, end: number): { points: LinePoint[]; held: Level[] } {
@@ -38,15 +38,15 @@ export function lineOf(charted: Charted, end: number): { points: LinePoint[]; he
     times.filter((time) => time !== charted.before?.time),
     bucket,
   );
-  const beginnings = beginningsOf(times, bucket, offline, longest);
-  const alone = lonely(beginnings);
+  const starts = segmentStarts(times, bucket, offline, longest);
+  const isolated = isolatedPoints(starts);
   const points = numbers.flatMap(({ time, avg, min, max }, i) => {
-    const point = { time, value: rounded(avg), low: min, high: max, alone: alone[i] ?? false };
-    const gap = { time: time - 1, value: null, low: null, high: null, alone: false };
-    return i > 0 && beginnings[i] ? [gap, point] : [point];
+    const point = { time, value: rounded(avg), low: min, high: max, isolated: isolated[i] ?? false };
+    const gap = { time: time - 1, value: null, low: null, high: null, isolated: false };
+    return i > 0 && starts[i] ? [gap, point] : [point];
   });
-  const line = { times, width: bucket, offline, beginnings, longest, end };
-  const held = holdsOf(line).map(({ index, from, to }) => ({
+  const line = { times, width: bucket, offline, starts, longest, end };
+  const held = heldSpans(line).map(({ index, from, to }) => ({
     from,
     to,
     value: Number(numbers[index]?.last),
@@ -54,7 +54,10 @@ export function lineOf(charted: Charted, end: number): { points: LinePoint[]; he
   return { points, held };
 }
 
-/** Removes the noise of floating point. A large average of a meter keeps its digits, and one near zero is exact enough. */
+/**
+ * Removes the noise of floating point: four decimal places remain of large averages, such as those of a meter, and six
+ * significant digits of those below 1.
+ */
 export function rounded(value: number | null): number | null {
   if (value === null) return null;
   return Number(Math.abs(value) < 1 ? value.toPrecision(6) : value.toFixed(4));
@@ -64,8 +67,8 @@ export function rounded(value: number | null): number | null {
 const plain = ["chart-6", "chart-2"] as const;
 
 /**
- * Returns the reported values as segments, each until it changed. After the device went offline, the value is not known
- * until the next report.
+ * Returns the reported values as segments, each of which lasts until the value changed. After the device went offline,
+ * the value is not known until the next report.
  * @param to the time at which the last segment ends, in milliseconds
  */
 export function segmentsOf(charted: Charted, to: number, text: (value: unknown) => string): Segment[] {
@@ -110,8 +113,8 @@ export function bucketAt(charted: Charted, time: number, end: number): SeriesPoi
 }
 
 /**
- * Returns the figures of a whole range. `min` and `max` are null if there are no numbers. If nothing was reported in the
- * range, `last` is the value that held from before it.
+ * Returns the figures of a whole range. `min` and `max` are null if there are no numbers. If nothing was reported in
+ * the range, `last` is the value that held from before it.
  */
 export function summaryOf({ before, list }: Pick<Charted, "before" | "list">) {
   const numbers = list.filter(({ avg }) => avg !== null);

@@ -29,7 +29,7 @@ export function rangeOfSpan({ from, to }: Partial<Span>): DateRangeValue {
   return { from: text(from), to: text(to) };
 }
 
-/** The span of a `DateRange` of minutes; the last minute counts in full. */
+/** The span of a `DateRange` of minutes; the last minute is included in full. */
 export function spanOfRange({ from, to }: DateRangeValue): Partial<Span> {
   const [begin, end] = [momentOf(from)?.getTime(), momentOf(to)?.getTime()];
   return { ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end + 59_999 }) };

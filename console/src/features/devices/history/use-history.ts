@@ -7,7 +7,7 @@ import { useCall } from "../../../lib/query.ts";
 import { sampleOf, type Charted } from "./panels.ts";
 import type { Span } from "./range.ts";
 
-/** Buckets of a property: about one for each three pixels of a wide window. */
+/** The number of buckets of a property: about one for each three pixels of a wide window. */
 const buckets = 400;
 
 /** The history of properties over a range, in buckets of the same width, with the values that came since. */
@@ -23,7 +23,8 @@ export function useHistory(
     { params: { id: deviceId }, query: { identifiers, from: span.from, to: span.to, points: buckets } },
     { keepPrevious: true, enabled: points.length > 0 },
   );
-  // A request under way when the connection is lost fails. The previous answer stays until the connection is back.
+  // A request that is under way when the connection is lost fails. Until the connection is back, the previous answer is
+  // shown.
   const away = useAwaySince() !== undefined;
   const [lastAnswer, setLastAnswer] = useState(query.data);
   if (query.data && query.data !== lastAnswer) setLastAnswer(query.data);
@@ -43,7 +44,7 @@ export function useHistory(
   return { ...query, data, charted };
 }
 
-/** Adds the newest value, if it came after the last bucket was read. */
+/** Adds the newest live value, if it belongs after the last bucket of the history. */
 function withNewest(
   list: SeriesPoint[],
   bucket: number,

@@ -22,14 +22,14 @@ export function useValuesExport(deviceId: string, span: Span) {
       { header: t("time"), value: ({ time }: Row) => exactTime(time) },
       { header: identifier, value: ({ value }: Row) => cellOf(value) },
     ];
-    const load = (cursor: string | undefined) => {
+    const load = (cursor: string | undefined, signal: AbortSignal) => {
       const query = {
         identifier,
         ...span,
         limit: limits.pageSizeMax,
         ...(cursor !== undefined && { cursor }),
       };
-      return call(api.devices.history, { params: { id: deviceId }, query });
+      return call(api.devices.history, { params: { id: deviceId }, query }, { signal });
     };
     return exportRows<Row>(identifier, columns, byCursor(load));
   };

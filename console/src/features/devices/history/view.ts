@@ -9,7 +9,7 @@ export interface HistorySearch {
   to?: string;
 }
 
-/** Properties that are charted at a time. */
+/** The largest number of properties that are charted at a time. */
 export const mostCharted = 10;
 
 /** The view that the address asks for; invalid parts are left out. */

@@ -43,7 +43,7 @@ export function PropertyTable({ deviceId, productId, points, properties, trails 
 }
 
 interface ColumnsOf extends Pick<PropertyTableProps, "deviceId" | "productId" | "trails"> {
-  /** Whether any property can be issued: if not, there is no desired value. */
+  /** Whether a property can be issued or has a desired value: if neither, the table has no column of desired values. */
   isIssued: boolean;
 }
 

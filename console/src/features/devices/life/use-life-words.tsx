@@ -17,7 +17,7 @@ import { messages as devices } from "../messages/en.ts";
 import { momentText } from "../value/moment-text.ts";
 import { messages } from "./messages/en.ts";
 
-interface Told {
+interface LifeWords {
   what: ReactNode;
   why: ReactNode;
   tone: Tone;
@@ -26,7 +26,7 @@ interface Told {
 /**
  * The words for an event in a device's life and its reason. @param points the function points in effect for the device
  */
-export function useLifeWords(points: readonly FunctionPoint[]): (entry: LifeEntry) => Told {
+export function useLifeWords(points: readonly FunctionPoint[]): (entry: LifeEntry) => LifeWords {
   const t = useMessages(messages);
   const words = useMessages(devices);
   const log = useMessages(logWords);

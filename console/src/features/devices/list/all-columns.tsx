@@ -15,7 +15,7 @@ import { DeviceDot } from "../shared/device-state.tsx";
 import { useTierText } from "../shared/tier-text.ts";
 import { useValueText } from "../value/use-value-text.ts";
 import { LastValue } from "./last-value.tsx";
-import type { ShownDevice } from "./latest-heard.ts";
+import type { ShownDevice } from "./live-row-updates.ts";
 import { messages as own } from "./messages/en.ts";
 import { RefusalCount, refusalText } from "./refusal-count.tsx";
 

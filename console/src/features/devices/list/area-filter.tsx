@@ -49,5 +49,5 @@ function countries(): readonly string[] {
   return (known = codes.filter((code) => isOwn(code) && !others.has(code) && names.of(code) !== undefined));
 }
 
-/** Codes with a name that are no country or territory of ISO 3166-1. */
+/** Codes that have a name but stand for no country or territory of ISO 3166-1. */
 const others = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ".split(" "));

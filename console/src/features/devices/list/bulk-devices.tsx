@@ -19,7 +19,7 @@ const typedAbove = 100;
 interface BulkProps {
   /** The filter that all devices of the list match. */
   filter: DeviceFilter;
-  /** Names all of them: "All real devices of this product". */
+  /** Names all devices of the list: "All real devices of this product". */
   allText: string;
   chosen: readonly Device[];
   all: ChosenAll;
@@ -33,16 +33,16 @@ export function BulkDevices({ filter, allText, chosen, all, onDone }: BulkProps)
   const may = useMay();
   const count = all.active ? all.count : chosen.length;
   const many = all.active && all.capped;
-  const which = all.active ? { filter } : { ids: chosen.map(({ id }) => id) };
+  const selection = all.active ? { filter } : { ids: chosen.map(({ id }) => id) };
   const setStatus = (status: Enabled) => () =>
-    call(api.devices.setStatusOfMany, { body: { status, ...which } });
+    call(api.devices.setStatusOfMany, { body: { status, ...selection } });
   const subject = all.active ? allText : <ChosenNames names={chosen.map(({ name }) => name)} />;
   const [product] = new Set(chosen.map(({ product_id }) => product_id));
   const isOne = chosen.every(({ product_id }) => product_id === product);
   return (
     <>
       <BulkDrawers
-        which={which}
+        selection={selection}
         productId={all.active ? filter.product_id : isOne ? product : undefined}
         count={count}
         many={many}
@@ -81,7 +81,7 @@ export function BulkDevices({ filter, allText, chosen, all, onDone }: BulkProps)
             kind: "device.remove",
             label: words("delete"),
             icon: Trash2,
-            start: () => call(api.devices.removeMany, { body: which }),
+            start: () => call(api.devices.removeMany, { body: selection }),
             sure: {
               title: t(many ? "deleteVeryManyTitle" : "deleteManyTitle", { count }),
               description: t("deleteManyText"),

@@ -16,7 +16,7 @@ interface Made {
   credentials: Credentials;
   /** The display name of the device. */
   name: string;
-  /** The device's id in the TuyaLink dialect. */
+  /** The device's id in the TuyaLink dialect of MQTT. */
   tuyalinkId: string;
 }
 

@@ -111,8 +111,8 @@ export function RealFilters({ list, trailing }: { list: Devices; trailing?: Reac
 }
 
 /**
- * Search and filters of all devices: the usual ones in a row, the others in a panel, and the set ones of these also as
- * chips.
+ * Search and filters of all devices. The usual filters are in a row and the others in a panel; the filters of the panel
+ * that are in use also show as chips.
  */
 export function AllFilters({ list, search, trailing }: Required<SearchProps> & { trailing?: ReactNode }) {
   const t = useMessages(messages);

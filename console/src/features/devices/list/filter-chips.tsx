@@ -15,7 +15,7 @@ import { messages } from "./messages/en.ts";
 
 type Name = keyof Devices["filters"];
 
-/** The filters that are in the panel, not in the bar. A filter that is set shows as a chip. */
+/** The filters that are in the panel, not in the bar. A filter in use shows as a chip. */
 export const panelFilters = [
   "activated",
   "status",
@@ -32,7 +32,7 @@ export const panelFilters = [
   "place",
 ] as const satisfies readonly Name[];
 
-/** The filters of the panel that are set, as chips that can be removed. */
+/** The filters of the panel that are in use, as chips that can be removed. */
 export function FilterChips({ list }: { list: Devices }) {
   const t = useMessages(messages);
   const wordOf = useFilterWords(list);
@@ -56,7 +56,7 @@ export function FilterChips({ list }: { list: Devices }) {
   );
 }
 
-/** Returns a function that describes a filter that is set. */
+/** Returns a function that describes a filter in use. */
 function useFilterWords(list: Devices) {
   const t = useMessages(messages);
   const words = useMessages(devices);

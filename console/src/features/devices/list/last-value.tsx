@@ -2,7 +2,7 @@ import type { FunctionPoint } from "@thingwright/contract/points/function-points
 import { useLocalName } from "../../../lib/local-name.ts";
 import { usePoints } from "../api.ts";
 import { useValueText } from "../value/use-value-text.ts";
-import type { ShownDevice, ShownValue } from "./latest-heard.ts";
+import type { ShownDevice, ShownValue } from "./live-row-updates.ts";
 
 /** The last reported value of a device, with the name of its function point. */
 export function LastValue({ device }: { device: ShownDevice }) {

@@ -18,7 +18,7 @@ import { messages } from "./messages/en.ts";
 
 type TextName = "firmware_version" | "mac";
 
-/** The rarely used filters, in a panel behind a button that counts those that are set. */
+/** The rarely used filters, in a panel behind a button that shows how many of them are in use. */
 export function MoreFilters({ list }: { list: Devices }) {
   const t = useMessages(messages);
   const count = panelFilters.filter((name) => list.filters[name]).length;

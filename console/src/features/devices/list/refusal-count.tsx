@@ -2,16 +2,17 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
 import { TextLink } from "../../../ui/button.tsx";
-import type { ShownDevice } from "./latest-heard.ts";
+import type { ShownDevice } from "./live-row-updates.ts";
 import { messages } from "./messages/en.ts";
 
 /**
- * The number of a device's recently refused messages and sign-ins, as text; "100+" if one of them reached the limit.
+ * The number of a device's recently refused messages and sign-ins, as text. If one of the two counts reached its limit,
+ * there may be more refusals: a "+" says so.
  */
 export function refusalText({ activity }: ShownDevice): string {
   const { refused_messages: messagesRefused = 0, refused_sign_ins: signIns = 0 } = activity ?? {};
   const capped = Math.max(messagesRefused, signIns) >= limits.refusalsCounted;
-  return capped ? `${limits.refusalsCounted}+` : String(messagesRefused + signIns);
+  return `${messagesRefused + signIns}${capped ? "+" : ""}`;
 }
 
 /**

@@ -15,7 +15,10 @@ import { DeviceName } from "../shared/device-name.tsx";
 import { LastSeen } from "./last-seen.tsx";
 import { useRunning } from "./use-running.ts";
 
-/** The columns of the list of virtual devices, with the switch that starts and stops each, and those of its export. */
+/**
+ * The columns of the list of virtual devices: on the page, with the switch that starts and stops each device, and in
+ * its export.
+ */
 export function useVirtualColumns(): ListColumns<VirtualDevice> {
   const t = useMessages(messages);
   const behavior = useMessages(behaviorMessages);

@@ -36,12 +36,12 @@ export function topicOf(path: string, direction: "up" | "down"): FoundTopic | un
   return other;
 }
 
-/** The end of a payload that was too long to be kept in full. */
+/** The end of a payload that was too long for the log to store it in full. */
 const cutMark = "…";
 
 export type Payload = { json: unknown } | { problem: "empty" | "binary" | "shortened" | "no_json" };
 
-/** Parses a payload as the log keeps it. */
+/** Parses a payload in the form in which the log stores it. */
 export function parsePayload(payload: string): Payload {
   if (payload === "") return { problem: "empty" };
   if (payload.startsWith("base64:")) return { problem: "binary" };

@@ -7,19 +7,19 @@ import { Tag } from "../../../ui/tag.tsx";
 import { momentText } from "../value/moment-text.ts";
 import { ValueView } from "../value/value-view.tsx";
 import type { Decoded, ValueGroup } from "./decoded.ts";
-import { type Judged, placeOf } from "./judged.ts";
+import { type PartialRefusal, placeOf } from "./partial-refusal.ts";
 import { messages } from "./messages/en.ts";
 import { reasonLines } from "./reason-text.ts";
 
 interface DecodedViewProps {
   decoded: Decoded;
   index: PointIndex;
-  /** Set if some of the values were refused; each is then marked as kept or refused. */
-  judged: Judged | undefined;
+  /** Present if some of the values were refused: each value is then marked as kept or refused. */
+  partialRefusal: PartialRefusal | undefined;
 }
 
 /** The content of a message: function points with names and units, or an answer. */
-export function DecodedView({ decoded, index, judged }: DecodedViewProps) {
+export function DecodedView({ decoded, index, partialRefusal }: DecodedViewProps) {
   const t = useMessages(messages);
   const language = useLanguage();
   const { method, groups, answer } = decoded;
@@ -32,7 +32,7 @@ export function DecodedView({ decoded, index, judged }: DecodedViewProps) {
         </p>
       )}
       {groups.map((group, i) => (
-        <Group key={i} group={group} index={index} judged={judged} />
+        <Group key={i} group={group} index={index} partialRefusal={partialRefusal} />
       ))}
       {answer && (
         <dl className="flex flex-col gap-1.5">
@@ -56,7 +56,7 @@ export function DecodedView({ decoded, index, judged }: DecodedViewProps) {
   );
 }
 
-function Group({ group, index, judged }: Omit<DecodedViewProps, "decoded"> & { group: ValueGroup }) {
+function Group({ group, index, partialRefusal }: Omit<DecodedViewProps, "decoded"> & { group: ValueGroup }) {
   const t = useMessages(messages);
   const local = useLocalName();
   return (
@@ -70,7 +70,7 @@ function Group({ group, index, judged }: Omit<DecodedViewProps, "decoded"> & { g
         {group.values.map((one) => {
           const [identifier, raw, time] = one;
           const place = placeOf(one);
-          const refused = judged?.places.has(place);
+          const refused = partialRefusal?.places.has(place);
           const point = index.get(identifier);
           const read = point && fromWire(point, raw);
           return (
@@ -84,7 +84,7 @@ function Group({ group, index, judged }: Omit<DecodedViewProps, "decoded"> & { g
               <dd className="min-w-0 text-end font-medium">
                 <span className="inline-flex max-w-full flex-wrap items-center justify-end gap-2">
                   <ValueView point={read?.ok ? point : undefined} value={read?.ok ? read.value : raw} />
-                  {judged && (
+                  {partialRefusal && (
                     <Tag tone={refused ? "danger" : "success"}>
                       {t(refused ? "valueRefused" : "valueKept")}
                     </Tag>

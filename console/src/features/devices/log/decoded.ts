@@ -1,6 +1,6 @@
 import { isObject } from "@thingwright/contract/points/values.ts";
 
-/** The values of one time. */
+/** The values that a message reports for one time. */
 export interface ValueGroup {
   /** In milliseconds; undefined where the message has no time. */
   time?: number;

@@ -7,7 +7,7 @@ import { messages } from "./messages/en.ts";
 
 interface LogEmptyProps {
   filtered: boolean;
-  /** The filter ends at a past time, so no more messages will come. */
+  /** Whether the filter ends at a past time, so that no more messages will come. */
   past: boolean;
 }
 

@@ -72,7 +72,7 @@ export class LogFeed<E extends LogEntry> {
     this.#change({ log: arrived(this.#state.log, list, { held: this.#held, skipped }) });
   }
 
-  /** Holds the list, so that live entries wait, or releases it, so that they show. */
+  /** Holds the list (live entries then wait), or releases it (the waiting entries then show). */
   hold(held: boolean): void {
     this.#held = held;
     if (!held) this.#change({ log: released(this.#state.log) });

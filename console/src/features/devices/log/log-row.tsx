@@ -5,7 +5,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { cx } from "../../../ui/cx.ts";
 import { momentText } from "../value/moment-text.ts";
 import { decode, parsePayload, topicOf, type FoundTopic } from "./decode.ts";
-import { judge } from "./judged.ts";
+import { partialRefusalOf } from "./partial-refusal.ts";
 import { messages } from "./messages/en.ts";
 import { useReasonText } from "./use-reason-text.ts";
 import { shortTopic, summaryOf } from "./summary.ts";
@@ -48,10 +48,13 @@ export function LogRow({ entry, chosen, onChoose }: LogRowProps) {
   const found = topicOf(entry.topic, entry.direction);
   const line = summaryOf(entry, found);
   const payload = entry.code === 460 ? parsePayload(entry.payload) : undefined;
-  const judged = payload && "json" in payload ? judge(entry, decode(found, payload.json)) : undefined;
+  const partialRefusal =
+    payload && "json" in payload ? partialRefusalOf(entry, decode(found, payload.json)) : undefined;
   const refusal = entry.code !== 200 && (
     <span className="text-danger-ink">
-      {judged && <b>{t("partlyRefused", { kept: judged.kept, refused: judged.refused })} · </b>}
+      {partialRefusal && (
+        <b>{t("partlyRefused", { kept: partialRefusal.kept, refused: partialRefusal.refused })} · </b>
+      )}
       {reasonText(entry)}
     </span>
   );
@@ -101,7 +104,7 @@ export function LogRow({ entry, chosen, onChoose }: LogRowProps) {
   );
 }
 
-/** Arrow keys move from message to message; if a message is open, the one moved to opens instead. */
+/** Arrow keys move from message to message; if the former message is open, the next one opens in its place. */
 function moveTo(event: KeyboardEvent<HTMLButtonElement>, chosen: boolean): void {
   const item = event.currentTarget.closest("li");
   const to = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];

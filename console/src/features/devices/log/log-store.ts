@@ -23,7 +23,9 @@ export interface LogState<E extends LogEntry> {
   cursor: string | null | undefined;
   /** If a search stopped before it had found a full page: the time back to which it has searched, in milliseconds. */
   searchedTo?: number | undefined;
-  /** Whether old entries were dropped to save memory: the next older page is then queried by time, not by the cursor. */
+  /**
+   * Whether old entries were dropped to save memory: the next older page is then queried by time, not by the cursor.
+   */
   trimmed: boolean;
 }
 
@@ -105,7 +107,7 @@ export function olderThan<E extends LogEntry>(
   return state.cursor ? { cursor: state.cursor } : null;
 }
 
-/** Drops the oldest entries when the list is half as long again as `mostKept`, so that it is not cut at every entry. */
+/** Drops the oldest entries once the list is 1.5 times as long as `mostKept`, so that the list is rarely cut. */
 function trim<E extends LogEntry>(state: LogState<E>): LogState<E> {
   if (state.entries.length <= mostKept * 1.5) return state;
   return { ...state, entries: state.entries.slice(0, mostKept), searchedTo: undefined, trimmed: true };

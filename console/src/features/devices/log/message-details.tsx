@@ -12,7 +12,7 @@ import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { momentText } from "../value/moment-text.ts";
 import { decode, parsePayload, topicOf } from "./decode.ts";
 import { DecodedView } from "./decoded-view.tsx";
-import { judge } from "./judged.ts";
+import { partialRefusalOf } from "./partial-refusal.ts";
 import { Direction, topicWord } from "./log-row.tsx";
 import { messages } from "./messages/en.ts";
 import { unknownKeys } from "./reason-text.ts";
@@ -32,17 +32,17 @@ export function MessageDetails({ productId, entry, index }: MessageDetailsProps)
   const found = topicOf(entry.topic, entry.direction);
   const payload = parsePayload(entry.payload);
   const decoded = "json" in payload ? decode(found, payload.json) : undefined;
-  const judged = decoded && judge(entry, decoded);
+  const partialRefusal = decoded && partialRefusalOf(entry, decoded);
   const unknown = unknownKeys(entry.reason ?? "", found?.names.event);
   const pretty = "json" in payload ? JSON.stringify(payload.json, null, 2) : entry.payload;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {entry.code !== 200 && (
         <Alert
-          tone={judged ? "warning" : "danger"}
+          tone={partialRefusal ? "warning" : "danger"}
           title={
-            judged
-              ? t("partlyRefused", { kept: judged.kept, refused: judged.refused })
+            partialRefusal
+              ? t("partlyRefused", { kept: partialRefusal.kept, refused: partialRefusal.refused })
               : t("refusedTitle", { code: String(entry.code) })
           }
         >
@@ -90,7 +90,9 @@ export function MessageDetails({ productId, entry, index }: MessageDetailsProps)
         </span>
       </div>
       {"problem" in payload && <Note problem={payload.problem} />}
-      {view === "decoded" && decoded && <DecodedView decoded={decoded} index={index} judged={judged} />}
+      {view === "decoded" && decoded && (
+        <DecodedView decoded={decoded} index={index} partialRefusal={partialRefusal} />
+      )}
       {entry.payload !== "" && (
         <CodeBlock
           label={t(view === "raw" ? "raw" : "json")}

@@ -18,7 +18,7 @@ export function useSearchChange() {
   };
 }
 
-/** Chooses a period back from now, or from and to; both are kept in the address. */
+/** Chooses a period that ends now, or its two ends; both are kept in the address. */
 export function PeriodSelect({ search, onChange }: { search: Search; onChange: (next: Search) => void }) {
   const t = useMessages(messages);
   const custom = search.from !== undefined || search.to !== undefined;

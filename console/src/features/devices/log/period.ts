@@ -26,7 +26,7 @@ export function readPeriod({ period, from, to }: Search): PeriodFilter {
   return { ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end }) };
 }
 
-/** The query of a filter for the server. */
+/** The filter as a query of the server, in which a period becomes a `from`. */
 export function queryOfFilter<F extends PeriodFilter>(
   { period, ...rest }: F,
   now: number,

@@ -14,7 +14,7 @@ test.each(Object.keys(valueProblems) as ValueReason[])("%s is translated into Ch
 
 test("each refused value has its line, after its identifier and member", () => {
   const reason =
-    "a: Must be between 0 and 5; b: h: At most 4 bytes of UTF-8; c: Something new; alarm[1].level: Must be an integer";
+    "a: Must be between 0 and 5; b: h: Length in bytes of UTF-8: at most 4; c: Something new; alarm[1].level: Must be an integer";
   expect(reasonLines(reason, "zh_CN")).toEqual([
     "a: 取值应在 0 到 5 之间",
     "b: h: 最多 4 字节（UTF-8）",

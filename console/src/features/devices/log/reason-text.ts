@@ -64,8 +64,9 @@ export function reasonLines(reason: string, language: Language): string[] {
 const unknown = `: ${valueProblems.unknown_identifier.en}`;
 
 /**
- * Returns, for each line of a reason, the name that was refused because the product has no such function point, as the
- * device wrote it and without its position in a batch; undefined for other lines.
+ * Returns for each line of a reason the unknown name in it, if the line refuses a name because the product has no such
+ * function point; undefined for other lines. The name is written as the device wrote it, without its position in a
+ * batch.
  * @param event the event of the topic, whose identifier comes before the names of its outputs
  */
 export function unknownKeys(reason: string, event?: string): (string | undefined)[] {

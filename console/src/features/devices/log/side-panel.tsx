@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from "react";
 import { useOverflow } from "../../../ui/use-overflow.ts";
 
-/** A panel beside a list, which scrolls by itself, also by keyboard if its content does not fit. */
+/** A panel beside a list. The panel scrolls independently of the list, also by keyboard if its content does not fit. */
 export function SidePanel({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
   const overflowing = useOverflow(box);

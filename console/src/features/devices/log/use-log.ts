@@ -35,8 +35,8 @@ const pageSize = 100;
 
 /**
  * The communication log of a device, live and filtered.
- * @param filter must be the same object for as long as its values are the same
- * @param held keeps live entries waiting
+ * @param filter must stay the same object while its values stay the same: another object loads the log anew
+ * @param held whether live entries wait instead of being added to the list
  */
 export function useCommunicationLog(
   deviceId: string,
@@ -76,7 +76,7 @@ export function onlinePages(deviceId: string, filter: OnlineFilter): LoadPage<On
 
 /**
  * The on/offline log of a device, live and filtered.
- * @param filter must be the same object for as long as its values are the same
+ * @param filter must stay the same object while its values stay the same: another object loads the log anew
  */
 export function useOnlineLog(deviceId: string, filter: OnlineFilter): Log<OnlineEntry> {
   const feed = useMemo(() => new LogFeed(onlinePages(deviceId, filter)), [deviceId, filter]);
@@ -101,7 +101,7 @@ export function bindingPages(deviceId: string, filter: BindingFilter): LoadPage<
 
 /**
  * The binding log of a device. It is not live, because people rarely bind devices.
- * @param filter must be the same object for as long as its values are the same
+ * @param filter must stay the same object while its values stay the same: another object loads the log anew
  */
 export function useBindingLog(deviceId: string, filter: BindingFilter): Omit<Log<BindingEntry>, "live"> {
   return useFeed(useMemo(() => new LogFeed(bindingPages(deviceId, filter)), [deviceId, filter]));

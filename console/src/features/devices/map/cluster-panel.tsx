@@ -18,7 +18,7 @@ import { messages } from "./messages/en.ts";
 
 const shown = 20;
 
-/** The filters of the list that choose the devices of a cluster of one place. */
+/** Returns the filters with which the list shows the devices of a cluster of one place. */
 function filtersOf({ country, region, latitude, longitude }: Cluster): {
   area: string;
   place: string;
@@ -35,7 +35,7 @@ interface ClusterPanelProps {
   filter: Input<(typeof devices)["map"]>["query"];
   search: Record<string, string>;
   onClose: () => void;
-  /** Shows them in the table. */
+  /** Shows the devices of the cluster in the table. */
   onAll: (filters: { area: string; place: string }) => void;
 }
 

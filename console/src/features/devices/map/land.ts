@@ -4,7 +4,7 @@ import { shapeOf } from "./projection.ts";
 
 type Land = Topology<{ land: GeometryCollection }>;
 
-/** Coasts only, without borders, because people disagree on them. The finer ones are ten times as large. */
+/** Coasts only, without borders, because people disagree on them. The file of the finer ones is ten times as large. */
 const coasts = {
   coarse: () => import("world-atlas/land-110m.json"),
   fine: () => import("world-atlas/land-50m.json"),

@@ -1,6 +1,6 @@
 import { geoMercator, geoPath, type GeoPermissibleObjects } from "d3-geo";
 
-/** The size of the whole world at zoom 1, in pixels; places are scaled from there. */
+/** The size of the whole world at zoom 1, in pixels; a view scales and moves positions in it. */
 export const world = { width: 1024, height: 640 };
 
 const projection = geoMercator()

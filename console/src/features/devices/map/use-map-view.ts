@@ -17,7 +17,7 @@ interface Size {
 export function useMapView(frame: RefObject<HTMLDivElement | null>) {
   const [size, setSize] = useState<Size | null>(null);
   const [view, setView] = useState<View>({ k: 1, x: 0, y: 0 });
-  /** The size at which the view was set last. */
+  /** The size that the frame had when the view was last set. */
   const shownIn = useRef<Size | null>(null);
   const behavior = useRef<ZoomBehavior<HTMLDivElement, unknown> | null>(null);
 
@@ -81,8 +81,8 @@ function wholeIn(size: Size) {
 }
 
 /**
- * Returns the view with the same middle in a frame of another size; the whole world if there was no view before, or it
- * showed the whole world.
+ * Returns the view with the same middle in a frame of another size; the whole world if there was no view before, or if
+ * that view showed the whole world.
  */
 function keeping({ k, x, y }: View, before: Size | null, now: Size) {
   if (!before || k <= leastOf(before)) return wholeIn(now);

@@ -5,10 +5,10 @@ import { Alert } from "../../../ui/alert.tsx";
 import { ToUnknown } from "./last-refusal.tsx";
 import { messages } from "./messages/en.ts";
 
-/** In milliseconds: a maker who has just connected a device looks for it here. */
+/** In milliseconds: short, because a maker who has just connected a device waits here for it to appear. */
 const refetchInterval = 10_000;
 
-/** Says that devices have tried to sign in that the product does not have. */
+/** Says that devices that the product does not know have tried to sign in. */
 export function UnknownNotice({ productId }: { productId: string }) {
   const t = useMessages(messages);
   const query = { product_id: productId, page_size: 1 };

@@ -5,7 +5,10 @@ import { useLanguage } from "../../../lib/language.ts";
 type Named = Pick<DeviceArea, "country" | "region"> &
   Partial<Pick<DeviceArea, "city" | "latitude" | "longitude">>;
 
-/** Names of areas in the language of the page: countries as the browser knows them, regions of China, others in English. */
+/**
+ * Names of areas in the language of the page: countries by the browser's names, regions of China by the contract's;
+ * other regions keep their English names.
+ */
 export function useAreaText() {
   const language = useLanguage();
   const names = new Intl.DisplayNames(headerOf(language), { type: "region", fallback: "code" });
@@ -33,7 +36,7 @@ export function useAreaText() {
         ? ""
         : degreesText(latitude, longitude);
     },
-    /** With the city, where that says more. */
+    /** City, region and country, each name once; degrees if none of them is known. */
     full: (area: DeviceArea) => {
       const { country, region, city } = area;
       const parts = [city, region && regionOf(region), country && countryOf(country)].filter(

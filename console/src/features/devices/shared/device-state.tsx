@@ -9,7 +9,10 @@ import { formatTime } from "../../../ui/time.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { messages } from "../messages/en.ts";
 
-/** Online or not: a dot and its word. Without a live connection that is unknown, and a hint says what was known last. */
+/**
+ * Online or not: a dot and its word. Without a live connection, the state is unknown, and a hint shows the last known
+ * state.
+ */
 export function OnlineDot({ value }: { value: Online }) {
   const t = useMessages(messages);
   const since = useAwaySince();
@@ -35,7 +38,7 @@ export function OnlineDot({ value }: { value: Online }) {
 
 type Seen = Pick<Device, "online" | "offline_at" | "wake_interval">;
 
-/** The state of a device: online, offline, or asleep where its product sleeps and it is expected back. */
+/** The state of a device: online, offline, or asleep if devices of its product sleep and it is not overdue to wake. */
 export function DeviceDot({ device }: { device: Seen }) {
   const may = device.online !== online.online && device.wake_interval !== null && device.offline_at !== null;
   return may ? <SleeperDot device={device} /> : <OnlineDot value={device.online} />;

@@ -19,5 +19,5 @@ export function useTierText() {
   };
 }
 
-/** From active to stealth, and none. */
+/** All tiers in the order of the filter: from active to stealth, then none. */
 export const tiers: readonly ActivityTier[] = [1, 2, 3, 4, 5, 0];

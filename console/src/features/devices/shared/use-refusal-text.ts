@@ -3,7 +3,10 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { useReasonText } from "../log/use-reason-text.ts";
 import { messages } from "../messages/en.ts";
 
-/** Why a device was refused, in words: of a message the lines of its log, of a sign-in a sentence. */
+/**
+ * Why a device was refused: `ofMessage` joins the reasons of a refused message in the log, `ofSignIn` is a sentence
+ * about a refused sign-in.
+ */
 export function useRefusalText() {
   const t = useMessages(messages);
   const ofMessage = useReasonText();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningsOf, lonely } from "./gaps.ts";
+import { isolatedPoints, segmentStarts } from "./gaps.ts";
 
 const minute = 60_000;
 
@@ -12,7 +12,7 @@ test.each([
   ["a value between two silences", [0, 1, 2, 3, 9, 20, 21], [true, false, false, false, true, true, false]],
 ] as const)("a line ends before a silence: %s", (_, minutes, begins) => {
   expect(
-    beginningsOf(
+    segmentStarts(
       minutes.map((at) => at * minute),
       1000,
       [],
@@ -23,22 +23,34 @@ test.each([
 test("it goes on through a short silence, however close the values before it are", () => {
   const seconds = [0, 5, 10, 15, 70, 75];
   const times = seconds.map((at) => at * 1000);
-  expect(beginningsOf(times, 1000, [])).toEqual(seconds.map((_, i) => i === 0));
+  expect(segmentStarts(times, 1000, [])).toEqual(seconds.map((_, i) => i === 0));
 });
 
 test("it ends where the device was offline, but goes on through what was stored meanwhile and sent later", () => {
   const times = [0, 1, 2, 3].map((at) => at * minute);
   const offline = [{ from: 1.2 * minute, to: 1.8 * minute }];
-  expect(beginningsOf(times, 1000, offline)).toEqual([true, false, true, false]);
-  expect(beginningsOf(times, 1000, [{ from: 0.5 * minute, to: 2.5 * minute }])).toEqual([
+  expect(segmentStarts(times, 1000, offline)).toEqual([true, false, true, false]);
+  expect(segmentStarts(times, 1000, [{ from: 0.5 * minute, to: 2.5 * minute }])).toEqual([
     true,
     false,
     false,
     false,
   ]);
-  expect(beginningsOf(times, minute, offline), "stretches side by side").toEqual([true, false, false, false]);
+  expect(segmentStarts(times, minute, offline), "stretches side by side").toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
-test("a point that no line reaches is alone", () => {
-  expect(lonely([true, false, true, true, false, true])).toEqual([false, false, true, false, false, true]);
+test("a point that no line reaches is isolated", () => {
+  expect(isolatedPoints([true, false, true, true, false, true])).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+    true,
+  ]);
 });

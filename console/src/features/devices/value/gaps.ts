@@ -2,17 +2,19 @@ import type { TimeSpan } from "@thingwright/contract/points/telemetry.ts";
 
 /** A line breaks at a silence that is longer than this many usual intervals between points. */
 const silence = 3;
-/** A shorter silence, in milliseconds, breaks no line: a device that reports changes is silent while nothing changes. */
+/**
+ * A shorter silence, in milliseconds, breaks no line: a device that reports changes is silent while nothing changes.
+ */
 const shortMs = 60_000;
 
 /**
- * Returns for each point whether the line begins anew there: after a silence longer than usual, and where the device was
- * offline since the point before.
+ * Returns for each point whether the line begins anew there: after a silence longer than usual, and where the device
+ * was offline since the point before.
  * @param times the times of the points in milliseconds, oldest first
  * @param width the width of a point, in milliseconds, if it stands for a stretch of time
  * @param longest the longest silence through which the line goes on, in milliseconds
  */
-export function beginningsOf(
+export function segmentStarts(
   times: readonly number[],
   width: number,
   offline: readonly TimeSpan[],
@@ -30,34 +32,34 @@ interface Line {
   times: readonly number[];
   width: number;
   offline: readonly TimeSpan[];
-  beginnings: readonly boolean[];
+  starts: readonly boolean[];
   longest: number;
   end: number;
 }
 
 /** The time for which the value of a point holds, if no line goes on from the point. */
-interface Hold extends TimeSpan {
+interface HeldSpan extends TimeSpan {
   /** The index of the point. */
   index: number;
 }
 
 /**
- * Returns the times for which values hold at points from which no line goes on: until the next point, until the device goes
- * offline, or to the end.
- * @param line the points as for `beginningsOf`, and `end`: the time up to which values are known, in milliseconds
+ * Returns the times for which values hold at points from which no line goes on: until the next point, until the device
+ * goes offline, or to the end.
+ * @param line the points as for `segmentStarts`, and `end`: the time up to which values are known, in milliseconds
  */
-export function holdsOf({ times, width, offline, beginnings, longest, end }: Line): Hold[] {
+export function heldSpans({ times, width, offline, starts, longest, end }: Line): HeldSpan[] {
   return times.flatMap((time, index) => {
     const next = times[index + 1];
-    if (next === undefined ? end - time <= longest : !beginnings[index + 1]) return [];
+    if (next === undefined ? end - time <= longest : !starts[index + 1]) return [];
     const to = heldUntil(time, width, offline, next ?? end);
     return to > time ? [{ index, from: time, to }] : [];
   });
 }
 
 /**
- * Returns until when a value holds at most: until `next`, or until the device goes offline. A time offline that ended within
- * the value's own stretch is ignored, because the last value of the stretch may have come after it.
+ * Returns until when a value holds at most: until `next`, or until the device goes offline. A time offline that ended
+ * within the value's own stretch is ignored, because the last value of the stretch may have come after it.
  */
 export function heldUntil(time: number, width: number, offline: readonly TimeSpan[], next: number): number {
   const lost = offline.find(({ from, to }) => from > time && to > time + width);
@@ -66,19 +68,22 @@ export function heldUntil(time: number, width: number, offline: readonly TimeSpa
 
 /**
  * Returns the longest silence through which a line goes on, in milliseconds.
- * @param times the times of the shown points, without the value from before: its age does not say how often a device reports
+ * @param times the times of the shown points, without the value from before: its age does not say how often a device
+ * reports
  */
 export function longestSilence(times: readonly number[], width: number): number {
   return Math.max(shortMs, silence * usualStep(times, width));
 }
 
-/** Returns the median interval between neighbouring points, but at least `width`; of two middle intervals, the shorter. */
+/**
+ * Returns the median interval between neighbouring points, but at least `width`; of two middle intervals, the shorter.
+ */
 function usualStep(times: readonly number[], width: number): number {
   const steps = times.slice(1).map((time, i) => time - (times[i] ?? time));
   return Math.max(width, steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? width);
 }
 
 /** Returns for each point whether no line reaches it, so that only a dot shows it. */
-export function lonely(beginnings: readonly boolean[]): boolean[] {
-  return beginnings.map((begins, i) => begins && (beginnings[i + 1] ?? true));
+export function isolatedPoints(starts: readonly boolean[]): boolean[] {
+  return starts.map((begins, i) => begins && (starts[i + 1] ?? true));
 }

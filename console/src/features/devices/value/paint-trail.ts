@@ -1,10 +1,10 @@
 import { knownUntil } from "../../../lib/away.ts";
 import type { Brush } from "../../../ui/live-canvas/stage.ts";
-import { beginningsOf, holdsOf, lonely, longestSilence } from "./gaps.ts";
+import { heldSpans, isolatedPoints, longestSilence, segmentStarts } from "./gaps.ts";
 import { stateColor } from "./state-colors.ts";
 import type { Stretch, Trail } from "./trail.ts";
 
-/** In CSS pixels. */
+/** The margin of the drawing, in CSS pixels. */
 const inset = { x: 3, y: 4 };
 const strip = 12;
 
@@ -38,8 +38,8 @@ export function paintTrail(brush: Brush, trail: Trail, issued: readonly number[]
 }
 
 /**
- * Returns the x ranges in which the picture is shaded, because the device was offline. A time offline that has not ended is
- * shaded up to the moment up to which presence is known.
+ * Returns the x ranges in which the picture is shaded, because the device was offline. A time offline that has not
+ * ended is shaded up to the last moment for which presence is known.
  */
 function offlineOf({ width, now }: Brush, { offline }: Trail, x: (time: number) => number) {
   const known = knownUntil(now);
@@ -65,14 +65,14 @@ function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): voi
   const times = shown.map((stretch) => (stretch === shown.at(-1) ? trail.latest : stretch.time));
   const longest = longestSilence(first < 0 ? times : times.slice(1), trail.width);
   const { width, offline } = trail;
-  const beginnings = beginningsOf(times, width, offline, longest);
-  const alone = lonely(beginnings);
+  const starts = segmentStarts(times, width, offline, longest);
+  const isolated = isolatedPoints(starts);
 
   context.fillStyle = color("chart-fill");
   context.beginPath();
   shown.forEach((stretch, i) => {
     const before = shown[i - 1];
-    if (!before || beginnings[i]) return;
+    if (!before || starts[i]) return;
     context.moveTo(at(before), y(before.max));
     context.lineTo(at(stretch), y(stretch.max));
     context.lineTo(at(stretch), height);
@@ -85,7 +85,7 @@ function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): voi
   context.lineJoin = "round";
   context.beginPath();
   shown.forEach((stretch, i) => {
-    if (beginnings[i]) context.moveTo(at(stretch), y(stretch.last));
+    if (starts[i]) context.moveTo(at(stretch), y(stretch.last));
     // Within a stretch the line goes to the lowest and the highest value, so that no peak is lost.
     else if (stretch.max > stretch.min && stretch !== shown.at(-1)) {
       context.lineTo(at(stretch), y(stretch.min));
@@ -98,7 +98,7 @@ function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): voi
   context.setLineDash([3, 3]);
   context.beginPath();
   const end = Math.max(knownUntil(brush.now), trail.latest);
-  for (const { index, from, to } of holdsOf({ times, width, offline, beginnings, longest, end })) {
+  for (const { index, from, to } of heldSpans({ times, width, offline, starts, longest, end })) {
     const level = y(shown[index]!.last);
     context.moveTo(Math.max(0, x(from)), level);
     context.lineTo(x(to), level);
@@ -110,7 +110,7 @@ function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): voi
   context.beginPath();
   shown.forEach((stretch, i) => {
     const newest = stretch === shown.at(-1);
-    if (!newest && !alone[i]) return;
+    if (!newest && !isolated[i]) return;
     const radius = newest ? 2.25 : 1.5;
     context.moveTo(at(stretch) + radius, y(stretch.last));
     context.arc(at(stretch), y(stretch.last), radius, 0, 2 * Math.PI);

@@ -9,7 +9,7 @@ export const ranges = {
 } as const;
 export type RangeName = keyof typeof ranges;
 
-/** Every range, in milliseconds, from this one on. */
+/** The lengths of a range and of all longer ones, in milliseconds. */
 export function rangesFrom(name: RangeName): number[] {
   return Object.values(ranges).filter((span) => span >= ranges[name]);
 }

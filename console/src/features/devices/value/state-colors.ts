@@ -13,7 +13,7 @@ export function stateColor(point: FunctionPoint, value: unknown): string {
   return palette[place % palette.length] ?? unlisted;
 }
 
-/** The states of a legend: of an enumeration every option, of a fault only whether there is one. */
+/** The states that a legend lists: true and false, or every option of an enumeration; none for other types. */
 export function statesOf(point: FunctionPoint): unknown[] {
   if (point.data_type === "bool") return [true, false];
   return point.enums?.map(({ value }) => value) ?? [];

@@ -9,7 +9,7 @@ import { stateColor, statesOf } from "./state-colors.ts";
 import type { Trail } from "./trail.ts";
 import { useValueReader, useValueText } from "./use-value-text.ts";
 
-/** Options that a legend lists; the others are in the history. */
+/** The largest number of options that a legend lists; the history shows the others. */
 const listed = 10;
 
 /** Explains a trail: its range, its lowest and highest value, or the colours of its states. */

@@ -51,7 +51,7 @@ export class Trail {
   /** When the device was activated, in milliseconds since 1970; 0 if that is not known. */
   since = 0;
   offline: readonly TimeSpan[] = [];
-  /** How often the trail has begun with the history. */
+  /** How often the history has been read into the trail. */
   seeds = 0;
   line: Stretch[] = [];
   changes: Change[] = [];
@@ -126,7 +126,9 @@ export class Trail {
     this.#tell();
   }
 
-  /** Returns since when the property has had its present value, and the value before; undefined if that is not known. */
+  /**
+   * Returns since when the property has had its present value, and the value before; undefined if that is not known.
+   */
   lastChange(): { time: number; before: unknown } | undefined {
     const [before, now] = this.changes.slice(-2);
     return before && now && { time: now.time, before: before.value };
@@ -157,7 +159,9 @@ export class Trail {
     this.#forget(this.changes, time);
   }
 
-  /** Drops the entries older than the span, except for the newest of them: it still holds, or the line comes from it. */
+  /**
+   * Drops the entries older than the span, except for the newest of them: it still holds, or the line comes from it.
+   */
   #forget(all: { time: number }[], now: number): void {
     while (all[1] && all[1].time < now - this.span) all.shift();
   }

@@ -30,7 +30,7 @@ export function useTrails(deviceId: string, { device, points, properties }: Of):
   const all = useMemo(() => trailsOf(deviceId, points), [deviceId, points]);
   const { trails } = all;
   const known = properties !== undefined;
-  // Taken directly, because the page's state may change less often than values come.
+  // Added to the trails directly, because the page's state may change less often than values arrive.
   const take = (list: readonly PropertyState[]) => {
     for (const { identifier, reported } of list)
       if (reported) trails.get(identifier)?.add(reported.time, reported.value);

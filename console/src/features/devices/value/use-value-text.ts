@@ -12,7 +12,7 @@ export function useValueReader(): ValueReader {
   return useMemo(() => ({ language, on: t("on"), off: t("off"), noFault: t("noFault") }), [language, t]);
 }
 
-/** Gives the function that writes a value as text in the user's language. */
+/** Returns the function that writes a value as text in the user's language. */
 export function useValueText(): (point: Valued | undefined, value: unknown) => string {
   const reader = useValueReader();
   return useMemo(() => (point, value) => valueText(point, value, reader), [reader]);

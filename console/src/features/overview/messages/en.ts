@@ -14,7 +14,10 @@ export const en = {
   stage_ceased: "{count} discontinued",
   real: "{count} real",
   virtual: "{count} virtual",
-  unlisted: "{count} not yet connected",
+  unlisted: {
+    one: "{count} identity not yet connected",
+    other: "{count} identities not yet connected",
+  },
   activated: "{count} activated",
   unknownSince: "Unknown since {time}",
   hour: "{count} in the last hour",

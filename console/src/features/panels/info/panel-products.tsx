@@ -22,7 +22,7 @@ import { messages } from "../messages/en.ts";
 
 const UpdateDrawer = lazyPart(() => import("./update-drawer.tsx").then((m) => m.UpdateDrawer));
 
-/** The products that use a panel, which can be moved to a version of it. */
+/** The products that use a panel; chosen ones can be moved to another version of the panel. */
 export function PanelProducts({ panel }: { panel: Panel }) {
   const t = useMessages(messages);
   const may = useMay();

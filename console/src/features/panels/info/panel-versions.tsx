@@ -1,5 +1,5 @@
 import { listed } from "@thingwright/contract/basics/language.ts";
-import { isOut, type PanelVersion } from "@thingwright/contract/content/panel-versions.ts";
+import { isReleased, type PanelVersion } from "@thingwright/contract/content/panel-versions.ts";
 import type { Panel } from "@thingwright/contract/content/panels.ts";
 import { Download, Layers, Pencil, Plus, Send } from "lucide-react";
 import { useState } from "react";
@@ -135,7 +135,7 @@ export function PanelVersions({ panel }: { panel: Panel }) {
               <a href={version.url} download={`${panel.name_en}-${version.version}.zip`} />
             ),
           },
-          panel.own && !isOut(version.stage) && remove.menuEntry(version),
+          panel.own && !isReleased(version.stage) && remove.menuEntry(version),
         ]}
       />
       {remove.dialog}

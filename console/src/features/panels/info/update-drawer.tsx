@@ -1,4 +1,4 @@
-import { isOut } from "@thingwright/contract/content/panel-versions.ts";
+import { isReleased } from "@thingwright/contract/content/panel-versions.ts";
 import { type PanelUse, PanelUpdate } from "@thingwright/contract/products/product-panels.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
@@ -10,7 +10,7 @@ import { useAction, useCall } from "../../../lib/query.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { useTellBegun } from "../../tasks/shared/use-begun.ts";
+import { useAnnounceTaskStart } from "../../tasks/shared/use-announce-task-start.ts";
 import { messages } from "../messages/en.ts";
 import { useStageWords } from "../use-stage-words.ts";
 
@@ -28,15 +28,15 @@ const latest = "latest";
 export function UpdateDrawer({ panelId, products, onClose, onBegun }: UpdateDrawerProps) {
   const t = useMessages(messages);
   const who = useStageWords();
-  const tellBegun = useTellBegun();
+  const announceTaskStart = useAnnounceTaskStart();
   const params = { id: panelId };
   const versions = useCall(api.panelVersions.list, { params });
-  const out = (versions.data?.list ?? []).filter(({ stage }) => isOut(stage));
-  const newest = out[0]?.id;
+  const released = (versions.data?.list ?? []).filter(({ stage }) => isReleased(stage));
+  const newest = released[0]?.id;
   const update = useAction(api.productPanels.updateProducts, {
     invalidates: [],
     onDone: ({ task_id }) => {
-      tellBegun("panel.update", task_id);
+      announceTaskStart("panel.update", task_id);
       onBegun();
       onClose();
     },
@@ -58,7 +58,7 @@ export function UpdateDrawer({ panelId, products, onClose, onBegun }: UpdateDraw
     >
       {tooMany !== undefined && <Alert tone="danger">{tooMany}</Alert>}
       <ChosenNames names={products.map(({ name }) => name)} />
-      {versions.data && out.length === 0 && <Alert tone="info">{t("noneOut")}</Alert>}
+      {versions.data && released.length === 0 && <Alert tone="info">{t("noneOut")}</Alert>}
       <Controller
         control={form.control}
         name="version_id"
@@ -69,7 +69,7 @@ export function UpdateDrawer({ panelId, products, onClose, onBegun }: UpdateDraw
               value={field.value === null ? latest : (field.value ?? newest ?? null)}
               onChange={(next) => field.onChange(next === latest ? null : next)}
               options={[
-                ...out.map((one) => ({ value: one.id, label: one.version, hint: who(one) })),
+                ...released.map((one) => ({ value: one.id, label: one.version, hint: who(one) })),
                 { value: latest, label: t("updateLatest") },
               ]}
               className="w-full"

@@ -22,8 +22,8 @@ interface ComparisonViewProps {
 }
 
 /**
- * Drops the devices in the field from a comparison, unless it is with the edition that they work on: breaking changes since
- * any other edition do not affect them.
+ * Drops the devices in the field from a comparison, unless it is with the edition that they work on: breaking changes
+ * since any other edition do not affect them.
  */
 export function concerning(
   product: Product,

@@ -36,7 +36,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   return <SecretDialog product={secured.product} secret={secured.secret} onClose={onClose} />;
 }
 
-/** A product that was made with a product secret, which is shown only once. */
+/** A product that was made with a product secret; the secret is shown only once. */
 interface Secured {
   product: Product;
   secret: string;

@@ -121,7 +121,7 @@ export const en = {
   labelsTitle: "Print labels",
   labelsOf: "Labels of {name}",
   labelsText:
-    "A PDF with the QR code, product, model, device name and MAC of each identity. Print it at actual size.",
+    "A PDF with the QR code, product, model and device name of each identity, and its MAC if known. Print it at actual size.",
   labelSize: "Label size",
   size_50x30: "50 × 30 mm",
   size_40x20: "40 × 20 mm",

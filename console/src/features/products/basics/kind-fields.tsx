@@ -23,7 +23,7 @@ interface KindFieldsProps<V extends KindValues, T> {
   };
 }
 
-/** How the devices of a product reach the platform, and where they have their power from. */
+/** How the devices of a product reach the platform, and how they are powered. */
 export function KindFields<V extends KindValues, T>({ form }: KindFieldsProps<V, T>) {
   const t = useMessages(messages);
   const own = useMessages(ownMessages);

@@ -26,7 +26,7 @@ export function CategoryPoints({ category }: { category: Leaf }) {
               </li>
             ))}
           </ul>
-          <Besides template={template} />
+          <OtherTemplateContent template={template} />
         </>
       ) : (
         <Skeleton className="h-12 w-full" />
@@ -36,7 +36,7 @@ export function CategoryPoints({ category }: { category: Leaf }) {
 }
 
 /** The other contents of the category's template. */
-function Besides({ template }: { template: PublishedTemplate }) {
+function OtherTemplateContent({ template }: { template: PublishedTemplate }) {
   const t = useMessages(messages);
   const languages = Object.values(template.function_texts).filter((texts) => Object.keys(texts).length > 0);
   const brought = [

@@ -20,7 +20,8 @@ import type { Wizard } from "./use-wizard.ts";
 
 /**
  * Chooses a category of the second level: by way of the first, or by searching both. Enter chooses the first category
- * found; if one of those found is chosen already, it goes to the next step. Where nothing is found, it starts a blank product.
+ * found; if one of the categories found is chosen already, Enter goes to the next step. If nothing is found, Enter
+ * starts a blank product.
  */
 export function CategoryStep({ wizard }: { wizard: Wizard }) {
   const t = useMessages(messages);

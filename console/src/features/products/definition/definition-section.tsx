@@ -20,7 +20,7 @@ import { messages } from "../../../parts/function-points/messages/en.ts";
 import { PointList } from "../../../parts/function-points/point-list.tsx";
 import { PointListSkeleton } from "../../../parts/function-points/point-list-skeleton.tsx";
 import { PointsHeading, pointsHeading } from "../../../parts/function-points/points-heading.tsx";
-import { saysOf } from "../../../parts/function-points/says-of.ts";
+import { refersTo } from "../../../parts/function-points/refers-to.ts";
 import { AddButtons, PointToolbar, type Tool } from "./point-toolbar.tsx";
 import { useDefinition } from "./use-definition.ts";
 import { usePointActions } from "../../../parts/function-points/use-point-actions.tsx";
@@ -60,7 +60,7 @@ export function DefinitionSection({ product }: { product: Product }) {
       deleteText: (point) =>
         [
           t("deleteText"),
-          content.data && saysOf(content.data, point.identifier) && t("deleteBesides"),
+          content.data && refersTo(content.data, point.identifier) && t("deleteBesides"),
           keysLost(point).length > 0 && t("deleteKeys"),
         ]
           .filter(Boolean)

@@ -7,7 +7,7 @@ export function keysOf(list: readonly MappedKey[]): ReadonlyMap<string, string> 
   return new Map([...keys].map(([identifier, some]) => [identifier, some.map(({ key }) => key).join(", ")]));
 }
 
-/** A key that a link to the page wants to be mapped; `done` takes it out of the address. */
+/** A key that a link to the page wants to be mapped; `done` removes the key from the address. */
 export function useWantedKey(): { key: string | undefined; done: () => void } {
   const navigate = useNavigate();
   const { map }: { map?: unknown } = useSearch({ strict: false });

@@ -23,7 +23,7 @@ function storeOf(productId: string): PointStore {
   };
   return {
     current: async () => {
-      // A reply still under way would be older than the saved definition.
+      // A reply that is still under way would replace the saved definition by an older one.
       await queryClient.cancelQueries({ queryKey });
       const kept = queryClient.getQueryData<Definition>(queryKey);
       return kept ?? call(api.products.definition, input);

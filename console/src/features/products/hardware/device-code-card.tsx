@@ -1,8 +1,8 @@
 import {
   type DeviceCodeTarget,
   deviceCodeTargets,
+  explainedFiles,
   projectName,
-  toldFiles,
 } from "@thingwright/contract/devices/device-code-targets.ts";
 import type { Product } from "@thingwright/contract/products/products.ts";
 import { Download } from "lucide-react";
@@ -58,7 +58,7 @@ export function DeviceCodeCard({ product }: { product: Product }) {
           <dl className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
             {kinds.map((kind) => (
               <div key={kind} className="contents">
-                <dt className="font-mono text-meta">{toldFiles[target][kind]}</dt>
+                <dt className="font-mono text-meta">{explainedFiles[target][kind]}</dt>
                 <dd className="mb-1 text-muted sm:mb-0">{t(`file_${kind}`)}</dd>
               </div>
             ))}

@@ -45,7 +45,10 @@ export function registerLines(place: Place): string {
   return overMqtt(place, "register", secretTold);
 }
 
-/** Describes how a device without a record asks for one over MQTT and, under the heading `afterwards`, how it then connects. */
+/**
+ * Describes how a device without a record asks for a device token over MQTT and, under the heading `afterwards`, how it
+ * then connects.
+ */
 export function newRecordLines(place: Place, afterwards: string): string {
   const { productKey } = place;
   return lines(

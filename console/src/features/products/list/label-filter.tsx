@@ -12,7 +12,7 @@ const optionOf = (label: string) => ({ value: label, label });
 
 /**
  * Filters the list of products by a label, by its key or by key and value. The account's labels load once the pointer
- * or the focus reaches it.
+ * or the focus reaches the filter.
  */
 export function LabelFilter({ list }: { list: Filtered<"label"> }) {
   const t = useMessages(messages);

@@ -18,7 +18,10 @@ export const en = {
   productId: "Product ID",
   created: fieldWords.created_at.en,
   type: fieldWords.type.en,
-  unlisted: "{count} not yet connected",
+  unlisted: {
+    one: "{count} identity not yet connected",
+    other: "{count} identities not yet connected",
+  },
   deviceCount: { one: "{count} device", other: "{count} devices" },
 
   mode_ble: "BLE",

@@ -14,7 +14,10 @@ import { ProductHeader } from "../head/product-header.tsx";
 import { ProductLine } from "../head/product-line.tsx";
 
 interface ProductPageProps {
-  /** Whether this is the product's main page: it has the full product header, the others only one line above their title. */
+  /**
+   * Whether this is the product's main page: it has the full product header, the others only one line above their
+   * title.
+   */
   isFirst?: boolean;
   /** The page's title, for screens that are tabs of one page; by default the screen's own title. */
   title?: string;
@@ -23,7 +26,9 @@ interface ProductPageProps {
   children: (product: Product) => ReactNode;
 }
 
-/** The frame of a page of one product: its header, a placeholder while the product loads, and the error if it cannot. */
+/**
+ * The frame of a page of one product: its header, a placeholder while the product loads, and the error if it cannot.
+ */
 export function ProductPage({ isFirst = false, title, skeleton, children }: ProductPageProps) {
   const t = useMessages(messages);
   const titles = useTitles();

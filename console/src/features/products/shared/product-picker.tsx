@@ -43,7 +43,10 @@ function useFound(keyword: string) {
   return useCall(api.products.list, { query }, { staleTime: 60_000, keepPrevious: true });
 }
 
-/** Chooses several of the account's products, which the server finds by the typed text; the chosen ones have a list of their own. */
+/**
+ * Chooses several of the account's products, which the server finds by the typed text; the chosen ones have a list of
+ * their own.
+ */
 export function ProductPicker(props: ProductPickerProps) {
   const t = useMessages(messages);
   return useMay()(api.products.list) ? (

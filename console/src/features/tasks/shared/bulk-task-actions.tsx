@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog, type ConfirmDialogProps } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { messages } from "../messages/en.ts";
-import { useTellBegun } from "./use-begun.ts";
+import { useAnnounceTaskStart } from "./use-announce-task-start.ts";
 
 /** A task on the chosen rows of a list. */
 export interface BulkTask {
@@ -17,7 +17,7 @@ export interface BulkTask {
   label: string;
   icon: LucideIcon;
   start: () => Promise<TaskStarted>;
-  /** The question before it is started. */
+  /** The question that is asked before the task starts. */
   sure?: Pick<ConfirmDialogProps, "title" | "description" | "tone" | "typeToConfirm"> | undefined;
 }
 
@@ -34,7 +34,7 @@ interface BulkTaskActionsProps {
 export function BulkTaskActions({ actions, subject, resource, onDone }: BulkTaskActionsProps) {
   const t = useMessages(messages);
   const kept = useKept();
-  const tellBegun = useTellBegun();
+  const announceTaskStart = useAnnounceTaskStart();
   const [busy, setBusy] = useState<TaskKind>();
   const [asking, setAsking] = useState<TaskKind>();
   const [error, setError] = useState<unknown>();
@@ -45,7 +45,7 @@ export function BulkTaskActions({ actions, subject, resource, onDone }: BulkTask
     setBusy(kind);
     try {
       const { task_id } = await start();
-      tellBegun(kind, task_id);
+      announceTaskStart(kind, task_id);
       onDone();
     } catch (refusal) {
       if (!(refusal instanceof CallError && refusal.is("not_found"))) throw refusal;

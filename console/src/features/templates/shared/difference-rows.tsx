@@ -90,7 +90,7 @@ export function DifferenceRows<D extends ShownDifference>({
 
 type Sides = DifferenceRowsProps<ShownDifference>["sides"];
 
-/** The sides that have the item, if it was added or removed; otherwise all sides. */
+/** The sides to show: of an added or removed item those that have it, of any other item all. */
 function filled(difference: ShownDifference, sides: Sides): Sides {
   if (difference.kind !== "added" && difference.kind !== "removed") return sides;
   const full = sides.filter(({ side }) => (difference[side] ?? null) !== null);
@@ -102,7 +102,7 @@ interface SideProps {
   lines: readonly string[];
   /** The lines of the other sides: a line that is also there is muted. */
   others: readonly string[];
-  /** Whether the line is the id of a module. */
+  /** Whether the lines are ids of modules. */
   isModule: boolean;
   none: string;
 }

@@ -16,7 +16,7 @@ import { PointFilters } from "../../../parts/function-points/point-filters.tsx";
 import { PointListSkeleton } from "../../../parts/function-points/point-list-skeleton.tsx";
 import { PointList } from "../../../parts/function-points/point-list.tsx";
 import { PointsHeading, pointsHeading } from "../../../parts/function-points/points-heading.tsx";
-import { saysOf } from "../../../parts/function-points/says-of.ts";
+import { refersTo } from "../../../parts/function-points/refers-to.ts";
 import { usePointActions } from "../../../parts/function-points/use-point-actions.tsx";
 import { filtered, isFiltered, usePointFilter } from "../../../parts/function-points/use-point-filter.ts";
 import { messages } from "../messages/en.ts";
@@ -56,7 +56,7 @@ export function TemplateDefinition({ categoryId, title }: TemplateDefinitionProp
     state,
     {
       deleteText: ({ identifier }) =>
-        state.query.data && saysOf(state.query.data, identifier)
+        state.query.data && refersTo(state.query.data, identifier)
           ? `${t("deletePointText")} ${words("deleteBesides")}`
           : t("deletePointText"),
     },

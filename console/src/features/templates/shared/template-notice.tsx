@@ -12,7 +12,7 @@ import { messages } from "../messages/en.ts";
 
 const TakeOverDrawer = lazyPart(() => import("../take-over-drawer.tsx").then((m) => m.TakeOverDrawer));
 
-/** Says that there is a newer version of a product's template, and leads to what has changed. */
+/** Says that there is a newer version of a product's template, and opens the drawer that shows the changes. */
 export function TemplateNotice({ product }: { product: Product }) {
   const t = useMessages(messages);
   const [open, setOpen] = useState(false);

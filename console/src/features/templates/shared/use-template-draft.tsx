@@ -9,7 +9,8 @@ import { messages } from "../messages/en.ts";
 
 /**
  * The draft of a category's template. `save` replaces some parts, each whole, and leaves the others as they are; it
- * rejects with a CallError, whose fields are named as in the parts (`guides.ap.steps.0.text.en`). The page shows `dialog`.
+ * rejects with a CallError, whose fields are named as in the parts (`guides.ap.steps.0.text.en`). The page shows
+ * `dialog`.
  */
 export function useTemplateDraft(categoryId: string) {
   const t = useMessages(messages);

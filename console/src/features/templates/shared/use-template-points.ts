@@ -30,7 +30,7 @@ function storeOf(categoryId: string): PointStore {
   };
   return {
     current: async () => {
-      // A reply still under way would be older than the saved draft.
+      // A reply that is still under way would replace the saved draft by an older one.
       await queryClient.cancelQueries({ queryKey });
       const kept = queryClient.getQueryData<TemplateDraft>(queryKey);
       return definitionOf(kept ?? (await call(api.templates.get, input)));

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { editsOf, endStep, isStale, keepDraft, noDrafts, redo, saved, type, undo } from "./draft-history.ts";
+import {
+  editsOf,
+  endStep,
+  isStale,
+  keepDraft,
+  noDrafts,
+  redo,
+  saved,
+  type,
+  undo,
+  untouched,
+} from "./draft-history.ts";
 import type { Texts } from "./units.ts";
 
 const texts: Texts = { de: new Map([["lamp", "Lampe"]]), fr: new Map() };
@@ -38,6 +49,16 @@ describe("unsaved texts", () => {
     expect(type(typed, [de("Lampe")], texts, true).past).toEqual([]);
     const back = undo(typed);
     expect(redo(type(back, [de("Lampe")], texts))).toEqual(redo(back));
+  });
+
+  test("are no longer the refused ones once they change, also by undo and redo", () => {
+    const refused = [{ language: "de" as const, key: "lamp", message: "Too long" }];
+    const first = type(noDrafts, [de("Leuchte")], texts);
+    const back = undo(first);
+    expect(untouched(refused, first.drafts, back.drafts)).toEqual([]);
+    expect(untouched(refused, back.drafts, redo(back).drafts)).toEqual([]);
+    const other = type(first, [de("Schalter", "switch")], texts);
+    expect(untouched(refused, first.drafts, other.drafts)).toEqual(refused);
   });
 
   test("end when they are saved, except for what was typed meanwhile", () => {

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
 import { cleanText } from "@thingwright/contract/basics/text.ts";
-import { standing, type TextEdit, type Texts } from "./units.ts";
+import { savedText, type TextEdit, type Texts } from "./units.ts";
 
 /** A text that was typed and is not saved yet, with the saved text (`was`) from when the user began to type. */
 interface Draft {
@@ -63,7 +63,7 @@ export function type(
   const { drafts, past } = history;
   const changes = typed.map(({ language, key, text }): Change => {
     const before = drafts[language]?.get(key);
-    const now = standing(texts, language, key);
+    const now = savedText(texts, language, key);
     const after = text === now ? undefined : { text, was: before?.was ?? now };
     return { language, key, before, after };
   });
@@ -114,19 +114,29 @@ export function editsOf(drafts: Drafts, texts: Texts): TextEdit[] {
   return Object.entries(drafts).flatMap(([name, map]) => {
     const language = name as ContentLanguage;
     return Array.from(map, ([key, draft]) => ({ language, key, ...draft })).filter(
-      ({ key, text }) => text !== standing(texts, language, key),
+      ({ key, text }) => text !== savedText(texts, language, key),
     );
   });
 }
 
+/** Returns the texts of `list` whose drafts are the same in `before` and in `after`. */
+export function untouched<Of extends Pick<Typed, "language" | "key">>(
+  list: readonly Of[],
+  before: Drafts,
+  after: Drafts,
+): Of[] {
+  const textIn = (drafts: Drafts, { language, key }: Of) => drafts[language]?.get(key)?.text;
+  return list.filter((one) => textIn(before, one) === textIn(after, one));
+}
+
 /** Returns whether somebody else has saved another wording of a text since the user began its draft. */
 export function isStale(edit: TextEdit, texts: Texts): boolean {
-  return edit.was !== standing(texts, edit.language, edit.key);
+  return edit.was !== savedText(texts, edit.language, edit.key);
 }
 
 /**
- * Returns what is left after texts were saved: the drafts that were changed meanwhile. The undo history is cleared, because its
- * steps would restore drafts against texts that are no longer the saved ones.
+ * Returns what is left after texts were saved: the drafts that the user changed while the call was running. The undo
+ * history is cleared, because its steps would restore drafts against texts that are no longer the saved ones.
  */
 export function saved({ drafts }: DraftHistory, edits: readonly TextEdit[]): DraftHistory {
   const changes = edits.flatMap(({ language, key, text }): Change[] => {
@@ -139,15 +149,15 @@ export function saved({ drafts }: DraftHistory, edits: readonly TextEdit[]): Dra
 }
 
 /**
- * Keeps a draft although somebody else has saved another text: that text becomes the one that the user has seen, also for the
- * drafts that undo and redo bring back.
+ * Keeps a draft although somebody else has saved another text: that text becomes the draft's `was`, as if the user had
+ * seen it before typing. The same goes for the drafts that undo and redo bring back.
  */
 export function keepDraft(
   { drafts, past, future }: DraftHistory,
   { language, key }: TextEdit,
   texts: Texts,
 ): DraftHistory {
-  const was = standing(texts, language, key);
+  const was = savedText(texts, language, key);
   const seen = (draft: Draft | undefined) => draft && { ...draft, was };
   const seenIn = (change: Change): Change =>
     change.language === language && change.key === key

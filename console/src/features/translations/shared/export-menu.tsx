@@ -18,7 +18,9 @@ interface ExportMenuProps {
   name: string;
 }
 
-/** Exports the saved texts, without unsaved edits, as a file: of the two languages that are shown, or of all. */
+/**
+ * Exports the saved texts (without unsaved edits) as a file: either the two languages that are shown, or all languages.
+ */
 export function ExportMenu({ source, editor, name }: ExportMenuProps) {
   const t = useMessages(messages);
   const [busy, setBusy] = useState(false);

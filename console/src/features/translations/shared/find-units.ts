@@ -1,7 +1,7 @@
 import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
 import { contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
 import type { Drafts } from "./draft-history.ts";
-import { standing, type TextEdit, type Texts, type TranslationUnit } from "./units.ts";
+import { savedText, type TextEdit, type Texts, type TranslationUnit } from "./units.ts";
 
 /** Which units a list shows: all, those without a text in the target language, or those with unsaved texts. */
 export const shownUnits = ["all", "missing", "changed"] as const;
@@ -16,7 +16,7 @@ export interface UnitFilter {
 
 /** Returns the text of a unit as the editor shows it: the draft, or else the saved text. */
 export function textOf(texts: Texts, drafts: Drafts, language: ContentLanguage, key: string): string {
-  return drafts[language]?.get(key)?.text ?? standing(texts, language, key);
+  return drafts[language]?.get(key)?.text ?? savedText(texts, language, key);
 }
 
 /** Finds the units that match a filter. */
@@ -79,7 +79,7 @@ export function withEdits(
 ): Partial<Record<ContentLanguage, number>> {
   const next = { ...counts };
   for (const { language, key, text } of edits) {
-    const change = Number(text.trim() !== "") - Number(standing(texts, language, key) !== "");
+    const change = Number(text.trim() !== "") - Number(savedText(texts, language, key) !== "");
     next[language] = (next[language] ?? 0) + change;
   }
   return next;

@@ -36,7 +36,10 @@ interface Chosen {
   texts: Texts;
 }
 
-/** Reads translations from a file and shows what they would change; they become unsaved texts of the editor. */
+/**
+ * Reads translations from a file and shows what they would change; the accepted ones become unsaved texts of the
+ * editor.
+ */
 export function ImportDrawer({ source, onTake, onClose }: ImportDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

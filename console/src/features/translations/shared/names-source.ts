@@ -13,7 +13,7 @@ interface NamesSourceOptions {
   save: (changes: ChangedNames[]) => Promise<unknown>;
 }
 
-/** Names of categories, of the platform's or of an app's, as the editor of translations takes them. */
+/** The names of the platform's or of an app's categories, as a source for the translation editor. */
 export function useNamesSource({ list, reload, save }: NamesSourceOptions): TranslationSource | undefined {
   const language = useLanguage();
   const content = useMemo(() => list && contentOf(list, language), [list, language]);
@@ -39,7 +39,7 @@ export function useNamesSource({ list, reload, save }: NamesSourceOptions): Tran
   );
 }
 
-/** The names as they are once some have been saved. */
+/** Returns the names with the saved ones in place of the former. */
 export function withSaved(list: readonly CategoryNames[], saved: readonly CategoryNames[]): CategoryNames[] {
   const byId = new Map(saved.map((one) => [one.id, one]));
   return list.map((one) => byId.get(one.id) ?? one);
@@ -63,7 +63,7 @@ function contentOf(list: readonly CategoryNames[], language: ContentLanguage) {
   return { units, texts };
 }
 
-/** A change of the names of a category, with the saved names that its author has seen. */
+/** A change of the names of a category, with the saved names (`was`) that its author has seen. */
 export interface ChangedNames {
   id: string;
   languages: Names;

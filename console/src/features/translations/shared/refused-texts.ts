@@ -4,8 +4,8 @@ import { CallError } from "../../../lib/call-error.ts";
 import { RefusedTexts } from "./units.ts";
 
 /**
- * Words a refusal of a call by the texts that it names; any other error stays as it is.
- * @param textAt the text that a path of the call's input names
+ * Turns a refused call into `RefusedTexts`, with the texts that its fields name; any other error stays as it is.
+ * @param textAt returns the text that a path of the call's input names
  */
 export function refusedTexts(
   error: unknown,

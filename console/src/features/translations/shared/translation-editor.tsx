@@ -34,8 +34,8 @@ interface TranslationEditorProps {
 }
 
 /**
- * The editor for the translations of any object: source language beside target language, with completeness, search, import
- * and export. The languages, the filter and the keyword are kept in the URL (`from`, `to`, `show`, `keyword`).
+ * The editor for the translations of any object: source language beside target language, with completeness, search,
+ * import and export. The languages, the filter and the keyword are kept in the URL (`from`, `to`, `show`, `keyword`).
  */
 export function TranslationEditor({
   source,
@@ -64,7 +64,8 @@ export function TranslationEditor({
 
   const take = (typed: readonly Typed[]) => {
     editor.put(typed);
-    // If the file has no text in the language that is shown, show one that it has: the user would see no change otherwise.
+    // If the file has no text in the language that is shown, a language that it has is shown, so that the user sees a
+    // change.
     const [first] = typed;
     if (first && typed.every(({ language }) => language !== filter.target)) show({ target: first.language });
   };

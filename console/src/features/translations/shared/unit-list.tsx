@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toast.ts";
 import { linesOf } from "./find-units.ts";
 import { messages } from "./messages/en.ts";
 import { readCsv } from "./sheet/read-sheet-file.ts";
-import { cellOf, standing, type Texts, type TranslationUnit } from "./units.ts";
+import { cellOf, savedText, type Texts, type TranslationUnit } from "./units.ts";
 import { columnsOf, UnitRow, written } from "./unit-row.tsx";
 import type { Editor } from "./use-editor.ts";
 
@@ -39,7 +39,7 @@ export function UnitList({ editor, texts, editable }: UnitListProps) {
     [editor.refused],
   );
   const labelled = useMemo(
-    () => shown.some(({ key, label }) => standing(texts, source, key) !== label),
+    () => shown.some(({ key, label }) => savedText(texts, source, key) !== label),
     [shown, texts, source],
   );
   const scroller = useRef<HTMLDivElement>(null);

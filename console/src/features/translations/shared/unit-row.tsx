@@ -14,7 +14,7 @@ import { messages } from "./messages/en.ts";
 import {
   maxOf,
   problemOf,
-  standing,
+  savedText,
   type TextEdit,
   type TextProblem,
   type Texts,
@@ -31,7 +31,7 @@ export interface UnitRowProps {
   drafts: Drafts;
   filter: UnitFilter;
   editable: boolean;
-  /** Whether a column says what each text is; otherwise the source text says it. */
+  /** Whether a column says what each text is; without that column, the source text says it. */
   labelled: boolean;
   /** The edit of this text, if somebody else has changed the text meanwhile. */
   stale: TextEdit | undefined;
@@ -78,7 +78,7 @@ export function UnitRow(props: UnitRowProps) {
   const t = useMessages(messages);
   const { source, target } = filter;
   const text = textOf(texts, drafts, target, unit.key);
-  const now = standing(texts, target, unit.key);
+  const now = savedText(texts, target, unit.key);
   const unsaved = text !== now;
   const max = maxOf(unit, target);
   const length = [...text].length;

@@ -28,7 +28,10 @@ export interface TextEdit {
   was: string;
 }
 
-/** All that the editor knows of the object: its translatable texts, its saved translations, and how they are read and saved. */
+/**
+ * All that the editor knows of the object: its translatable texts, its saved translations, and how they are read and
+ * saved.
+ */
 export interface TranslationSource {
   units: readonly TranslationUnit[];
   texts: Texts;
@@ -36,7 +39,7 @@ export interface TranslationSource {
   filled?: Partial<Record<ContentLanguage, number>>;
   /** Loads the texts in these languages, to show them, to export them or to preview an import. */
   load: (languages: readonly ContentLanguage[]) => Promise<Texts>;
-  /** Saves texts, which are in `texts` afterwards. Rejects with a `CallError` or with `RefusedTexts`. */
+  /** Saves texts; afterwards, `texts` contains them. Rejects with a `CallError` or with `RefusedTexts`. */
   save: (edits: readonly TextEdit[]) => Promise<void>;
   /** Reads the saved texts again. */
   reload: () => Promise<unknown>;
@@ -60,7 +63,7 @@ export class RefusedTexts extends Error {
 /** Makes a key for the text of a unit in a language: neither a language nor a unit's key contains a line feed. */
 export const cellOf = (language: ContentLanguage, key: string) => `${language}\n${key}`;
 
-export function standing(texts: Texts, language: ContentLanguage, key: string): string {
+export function savedText(texts: Texts, language: ContentLanguage, key: string): string {
   return texts[language]?.get(key) ?? "";
 }
 

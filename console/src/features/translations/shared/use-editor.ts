@@ -6,6 +6,7 @@ import { useLanguage } from "../../../lib/language.ts";
 import { toast } from "../../../ui/toast.ts";
 import {
   type DraftHistory,
+  type Drafts,
   editsOf,
   endStep,
   isStale,
@@ -16,14 +17,14 @@ import {
   type,
   type Typed,
   undo,
+  untouched,
 } from "./draft-history.ts";
 import { countFilled, findUnits, withEdits } from "./find-units.ts";
 import { messages } from "./messages/en.ts";
 import {
-  cellOf,
   problemOf,
   RefusedTexts,
-  standing,
+  savedText,
   type TextEdit,
   type TextProblem,
   type TranslationSource,
@@ -42,9 +43,26 @@ export interface Refused {
   message?: string;
 }
 
+interface Unsaved {
+  history: DraftHistory;
+  /** The drafts for the filter. They do not follow each keystroke, so that a row stays while the user types in it. */
+  filterDrafts: Drafts;
+  /** A refusal is about one wording: it is forgotten once its draft changes. */
+  refused: readonly Refused[];
+}
+
+const nothing: Unsaved = { history: noDrafts, filterDrafts: noDrafts.drafts, refused: [] };
+
+function withHistory(unsaved: Unsaved, history: DraftHistory): Unsaved {
+  const refused = untouched(unsaved.refused, unsaved.history.drafts, history.drafts);
+  return { ...unsaved, history, refused };
+}
+
 /**
- * Keeps the state of a translation editor: what it shows, which texts are typed and not saved yet, and which were refused.
- * @param section limits the shown units to a section; texts typed in other sections are kept, and saved together with these
+ * Keeps the state of a translation editor: what it shows, which texts are typed and not saved yet, and which were
+ * refused.
+ * @param section limits the shown units to a section; texts typed in other sections are kept, and saved together with
+ * these
  */
 export function useEditor(source: TranslationSource, section: string | undefined) {
   const t = useMessages(messages);
@@ -55,9 +73,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
     [all, section],
   );
   const { view, setView } = useTranslationView();
-  /** The filter uses the drafts in `found`: they do not follow each keystroke, so that a row stays while the user types in it. */
-  const [{ history, found }, setDrafts] = useState({ history: noDrafts, found: noDrafts.drafts });
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [{ history, filterDrafts, refused }, setUnsaved] = useState(nothing);
   const [failure, setFailure] = useState<unknown>();
   const [saving, setSaving] = useState(false);
 
@@ -77,29 +93,30 @@ export function useEditor(source: TranslationSource, section: string | undefined
 
   const edits = useMemo(() => editsOf(history.drafts, texts), [history.drafts, texts]);
   const stale = useMemo(() => edits.filter((edit) => isStale(edit, texts)), [edits, texts]);
-  const shown = useMemo(() => findUnits(units, texts, found, filter), [units, texts, found, filter]);
+  const shown = useMemo(
+    () => findUnits(units, texts, filterDrafts, filter),
+    [units, texts, filterDrafts, filter],
+  );
   const filled = useMemo(() => withEdits(counts, texts, edits), [counts, texts, edits]);
 
   const setHistory = (next: (before: DraftHistory) => DraftHistory) =>
-    setDrafts((before) => ({ ...before, history: next(before.history) }));
-  /** Changes the history, and has the filter use the drafts that it then has. */
-  const settle = (next: (before: DraftHistory) => DraftHistory) =>
-    setDrafts((before) => {
+    setUnsaved((before) => withHistory(before, next(before.history)));
+  /** Changes the history, and gives the drafts of the changed history to the filter at once. */
+  const setHistoryAndFilter = (next: (before: DraftHistory) => DraftHistory) =>
+    setUnsaved((before) => {
       const after = next(before.history);
-      return { history: after, found: after.drafts };
+      return { ...withHistory(before, after), filterDrafts: after.drafts };
     });
-  const put = (typed: readonly Typed[], typing = false) => {
+  const setRefused = (list: readonly Refused[]) => setUnsaved((before) => ({ ...before, refused: list }));
+  const put = (typed: readonly Typed[], typing = false) =>
     setHistory((before) => type(before, typed, texts, typing));
-    const cells = new Set(typed.map(({ language, key }) => cellOf(language, key)));
-    setRefused((before) => before.filter(({ language, key }) => !cells.has(cellOf(language, key))));
-  };
   const show = (change: Partial<TranslationView>) => {
-    settle((same) => same);
+    setHistoryAndFilter((same) => same);
     setView(change);
   };
 
   /** The texts to save (`due`), cleaned as the server cleans them, and the texts that cannot be saved (`wrong`). */
-  const checked = () => {
+  const validateEdits = () => {
     const byKey = new Map(all.map((unit) => [unit.key, unit]));
     const wrong = edits.flatMap(({ key, language, text }): Refused[] => {
       const unit = byKey.get(key);
@@ -107,7 +124,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
       return problem ? [{ key, language, problem }] : [];
     });
     const clean = edits.map((edit) => ({ ...edit, text: cleanText(edit.text) }));
-    const due = clean.filter(({ language, key, text }) => text !== standing(texts, language, key));
+    const due = clean.filter(({ language, key, text }) => text !== savedText(texts, language, key));
     return { wrong, due };
   };
 
@@ -117,7 +134,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
     setFailure(undefined);
     try {
       await source.save(due);
-      settle((before) => saved(before, typed));
+      setHistoryAndFilter((before) => saved(before, typed));
       toast.success(t("saved", { count: due.length }));
     } catch (error) {
       if (!(error instanceof RefusedTexts)) return setFailure(error);
@@ -149,10 +166,10 @@ export function useEditor(source: TranslationSource, section: string | undefined
     keep: (edit: TextEdit) => setHistory((before) => keepDraft(before, edit, texts)),
     save: async () => {
       if (saving || stale.length > 0) return;
-      const { wrong, due } = checked();
+      const { wrong, due } = validateEdits();
       setRefused(wrong);
       if (wrong.length > 0) return;
-      if (due.length === 0) settle(() => noDrafts);
+      if (due.length === 0) setHistoryAndFilter(() => noDrafts);
       else await send(due);
     },
   };

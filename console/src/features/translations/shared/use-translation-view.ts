@@ -53,9 +53,9 @@ export function useTranslationView() {
 }
 
 /**
- * Picks the languages that the user has not chosen. The target is the first language that misses texts: the default languages
- * come before the others, and `zh` is never picked, because zh_CN stands in for it. The source is the reader's own language, or
- * a default language if the reader's own is the target.
+ * Picks the languages that the user has not chosen. The target is the first language that misses texts: the default
+ * languages come before the others, and `zh` is never picked, because zh_CN stands in for it. The source is the
+ * reader's own language, or a default language if the reader's own is the target.
  */
 export function languagesOf(
   view: Pick<TranslationView, "source" | "target">,

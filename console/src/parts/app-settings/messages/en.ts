@@ -29,7 +29,7 @@ export const en = {
     "Below this, the app shows that the signal is weak. If empty, it never does. -75 dBm is usual for Wi-Fi.",
   never: "Never",
   firmwarePrompt: fieldWords.firmware_prompt.en,
-  firmwarePromptHelp: "The app tells the owner when new firmware is available.",
+  firmwarePromptHelp: "The app prompts people to update when new firmware is available.",
   preview: "Preview",
   previewLanguage: "Preview language",
   previewState: "Device state in the preview",

@@ -17,7 +17,10 @@ export const en = {
   tooLarge: "{name} is too large or empty. Files of any type are supported, up to {size}.",
   wrongSize: "{name} is {width} × {height} px, but {wantedWidth} × {wantedHeight} px is required.",
   unreadable: "{name} could not be read as a picture.",
-  tooMany: "At most {count} pictures. The others were not added.",
+  tooMany: {
+    one: "At most {count} picture. The others were not added.",
+    other: "At most {count} pictures. The others were not added.",
+  },
   uploading: "Uploading {name}",
   uploadFailed: "Upload failed: {name}",
   downloadFailed: "Download failed: {name}",

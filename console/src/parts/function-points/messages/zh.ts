@@ -24,7 +24,7 @@ export const zh: Translation<typeof en> = {
   nameEn: fieldWords.name_en.zh_CN,
   nameEnHelp: "名称不是英文时，显示给英文用户。",
   nameHelp: "{count}/{limit} 个字符",
-  nameLong: "{count}/{limit} 个字符，请缩短。",
+  nameLong: "{count}/{limit} 个字符，请缩短；英文名称可以更长。",
   identifier: fieldWords.identifier.zh_CN,
   identifierHelp: "设备收发数据时使用的名称。",
   dataType: fieldWords.data_type.zh_CN,

@@ -9,7 +9,7 @@ import { messages } from "../messages/en.ts";
 import type { PointForm } from "./part.ts";
 import { mayBeConsumable } from "./point-draft.ts";
 
-/** The fields for whether a reported number is the remaining amount of a consumable, and for when that is low. */
+/** The fields that say whether a reported number is the remaining amount of a consumable, and which amount is low. */
 export function ConsumableFields({ form }: { form: PointForm }) {
   const t = useMessages(messages);
   const [data_type, transfer_type, consumable] = form.watch(["data_type", "transfer_type", "consumable"]);

@@ -26,7 +26,7 @@ export interface PointDraft extends MemberDraft {
   scene_trigger: boolean;
   scene_execute: boolean;
   consumable: {
-    /** Whether the point is a consumable; the other fields keep what was typed. */
+    /** Whether the point is a consumable. If it is not, the other fields still keep what was typed. */
     marked: boolean;
     unit: ConsumableUnit;
     threshold: number | null;

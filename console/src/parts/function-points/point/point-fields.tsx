@@ -22,7 +22,7 @@ export interface LockedFields {
 
 interface PointFieldsProps {
   form: PointForm;
-  /** The identifiers that it must differ from. */
+  /** The identifiers that this one must differ from. */
   taken: () => ReadonlySet<string>;
   /** `kind` locks the data type and the transfer type as well as the identifier. */
   locked?: LockedFields | undefined;

@@ -5,7 +5,7 @@ import type { Part, PointForm } from "./part.ts";
 
 const option = { shouldDirty: true } as const;
 
-/** Chooses a data type, and fills its empty fields with a first value. */
+/** Chooses a data type, and fills the empty fields of that type with first values. */
 export function chooseType(part: Part, type: DataType): void {
   const { form, at } = part;
   form.setValue(at("data_type"), type, option);

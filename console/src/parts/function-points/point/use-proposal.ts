@@ -10,7 +10,7 @@ interface ProposalOptions {
   path: FieldPath<PointDraft>;
   /** The names to make the identifier from, the best first; empty ones are skipped. */
   names: () => readonly string[];
-  /** Identifiers that it must differ from. */
+  /** Identifiers that the proposal must differ from. */
   taken: () => ReadonlySet<string>;
   /** The most characters. */
   max: number;
@@ -21,8 +21,9 @@ interface ProposalOptions {
 let inPinyin: ((text: string) => string) | undefined;
 
 /**
- * Proposes an identifier while its name is typed: English in snake case, Chinese in pinyin, whose code loads with the first
- * Chinese character. What the user typed there stays. The proposal is selected on focus, so that typing replaces it.
+ * Proposes an identifier while its name is typed: English in snake case, Chinese in pinyin, whose code loads with the
+ * first Chinese character. An identifier that the user has typed stays. The proposal is selected on focus, so that
+ * typing replaces it.
  * @returns `propose`, to be called when a name changes, and handlers for the field
  */
 export function useProposal({ form, path, names, taken, max, enabled = true }: ProposalOptions) {

@@ -51,7 +51,7 @@ function connected(given: Partial<BridgeState> = {}) {
   });
   port2.start();
   let time = 0;
-  const deeds = {
+  const actions = {
     issue: vi.fn<(params: object) => Promise<{ code: number; latency: number }>>(() =>
       Promise.resolve({ code: 200, latency: 7 }),
     ),
@@ -63,7 +63,7 @@ function connected(given: Partial<BridgeState> = {}) {
     port: port1,
     bridge: 1,
     state: { ...state, ...given },
-    deeds: () => deeds,
+    actions: () => actions,
     admit: () => true,
     broken,
     now: () => time,
@@ -76,7 +76,7 @@ function connected(given: Partial<BridgeState> = {}) {
   return {
     host,
     heard,
-    deeds,
+    actions,
     broken,
     next,
     say: (message: unknown) =>
@@ -112,10 +112,10 @@ test("a panel hears what changes, once", async () => {
 });
 
 test("what it issues goes to the device, as the platform has it", async () => {
-  const { say, next, deeds } = connected();
+  const { say, next, actions } = connected();
   say({ type: "issue", id: 4, params: { power: 1, level: 40 } });
   expect(await next(1)).toEqual({ type: "answer", id: 4, result: { code: 200, latency: 7 } });
-  expect(deeds.issue).toHaveBeenCalledWith({ power: true, level: 40 });
+  expect(actions.issue).toHaveBeenCalledWith({ power: true, level: 40 });
 });
 
 test.each([
@@ -132,47 +132,47 @@ test.each([
   ["read_only", { type: "issue", id: 1, params: { power: true } }, { writable: false }],
   ["offline", { type: "issue", id: 1, params: { power: true } }, { online: false }],
 ] as const)("refused as %s: %j", async (reason, message, given) => {
-  const { say, next, deeds } = connected(given);
+  const { say, next, actions } = connected(given);
   say(message);
   expect(await next(1)).toEqual({ type: "refused", id: 1, reason });
-  expect(deeds.issue).not.toHaveBeenCalled();
-  expect(deeds.history).not.toHaveBeenCalled();
+  expect(actions.issue).not.toHaveBeenCalled();
+  expect(actions.history).not.toHaveBeenCalled();
 });
 
 test("what is no message of the bridge is dropped", async () => {
-  const { say, next, heard, deeds } = connected();
+  const { say, next, heard, actions } = connected();
   for (const nothing of ["", "{", "null", "7", '{"type":"issue"}', '{"type":"issue","id":"1"}']) say(nothing);
   say({ type: "started" });
   say({ type: "started" });
   say({ type: "history", id: 9, identifier: "level", from: 0, to: 9, points: 10 });
   expect(await next(1)).toEqual({ type: "answer", id: 9, result: { list: [] } });
   expect(heard).toHaveLength(2);
-  expect(deeds.started).toHaveBeenCalledTimes(1);
+  expect(actions.started).toHaveBeenCalledTimes(1);
 });
 
 test("what is no text, or too long a one, ends it", async () => {
   for (const message of ["x".repeat(bridgeBounds.characters + 1), { type: "started" }, new ArrayBuffer(9)]) {
-    const { post, say, next, broken, deeds } = connected();
+    const { post, say, next, broken, actions } = connected();
     post(message);
     say({ type: "history", id: 9, identifier: "level", from: 0, to: 9, points: 10 });
     await next(1);
     expect(broken).toHaveBeenCalledTimes(1);
-    expect(deeds.started).not.toHaveBeenCalled();
+    expect(actions.started).not.toHaveBeenCalled();
   }
 });
 
 test("it asks for so many things in a second, and waits for so many answers", async () => {
-  const { say, next, heard, deeds, pass } = connected();
-  deeds.issue.mockReturnValue(new Promise(() => {}));
+  const { say, next, heard, actions, pass } = connected();
+  actions.issue.mockReturnValue(new Promise(() => {}));
   for (let id = 0; id < 30; id++) say({ type: "issue", id, params: { power: true } });
   await next(30 - bridgeBounds.outstanding);
-  expect(deeds.issue).toHaveBeenCalledTimes(bridgeBounds.outstanding);
+  expect(actions.issue).toHaveBeenCalledTimes(bridgeBounds.outstanding);
   expect(heard.slice(1).every((message) => message.type === "refused" && message.reason === "too_many")).toBe(
     true,
   );
   pass(1000);
   // A number that has no answer yet is not taken again.
-  const { say: another, next: nextOf, deeds: others } = connected();
+  const { say: another, next: nextOf, actions: others } = connected();
   others.issue.mockReturnValue(new Promise(() => {}));
   another({ type: "issue", id: 1, params: { power: true } });
   another({ type: "issue", id: 1, params: { power: false } });
@@ -180,8 +180,8 @@ test("it asks for so many things in a second, and waits for so many answers", as
 });
 
 test("where the platform fails, the panel hears that it has", async () => {
-  const { say, next, deeds } = connected();
-  deeds.issue.mockRejectedValue(new Error("away"));
+  const { say, next, actions } = connected();
+  actions.issue.mockRejectedValue(new Error("away"));
   say({ type: "issue", id: 2, params: { power: true } });
   expect(await next(1)).toEqual({ type: "refused", id: 2, reason: "failed" });
 });

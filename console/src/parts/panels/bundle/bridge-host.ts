@@ -12,7 +12,7 @@ import {
 import { fromWire, type PointValue, type Ruled } from "@thingwright/contract/points/values.ts";
 
 /** The actions that the host carries out for a panel. */
-export interface HostDeeds {
+export interface HostActions {
   issue: (params: Record<string, PointValue>) => Promise<BridgeAnswer>;
   history: (asked: {
     identifier: string;
@@ -26,7 +26,7 @@ export interface HostDeeds {
 
 /** The host's end of a bridge. */
 export interface BridgeHost {
-  /** Sends the panel whatever has changed since the last state. */
+  /** Sends the panel all that has changed since the previous state. */
   update: (state: BridgeState) => void;
   close: () => void;
 }
@@ -35,7 +35,7 @@ interface HostSettings {
   port: MessagePort;
   bridge: number;
   state: BridgeState;
-  deeds: () => HostDeeds;
+  actions: () => HostActions;
   /** Counts a message. @returns whether to read the message; false once the panel was stopped for sending too many */
   admit: () => boolean;
   /** Called for a message that is not a string or is too long: `admit` limits the number of messages, not their length. */
@@ -53,7 +53,7 @@ export function openBridge({
   port,
   bridge,
   state,
-  deeds,
+  actions,
   admit,
   broken,
   now = () => Date.now(),
@@ -72,15 +72,15 @@ export function openBridge({
   };
 
   port.addEventListener("message", (event: MessageEvent<unknown>) => {
-    // Messages already queued on a closed port are still delivered. Browsers deserialize a message only when its data is first
-    // read, so the message is admitted before that.
+    // Messages already queued on a closed port are still delivered. Browsers deserialize a message only when its data
+    // is first read, so `admit` is called before the data is read.
     if (ended || !admit()) return;
     const { data } = event;
     if (typeof data !== "string" || data.length > bridgeBounds.characters) return broken();
     const message = readPanelMessage(data);
     if (!message) return;
     if (message.type === "started") {
-      if (!hasStarted) deeds().started();
+      if (!hasStarted) actions().started();
       hasStarted = true;
     } else if (message.type === "invalid") refuse(message.id, "invalid");
     else void answer(message);
@@ -99,8 +99,8 @@ export function openBridge({
     try {
       const result =
         request.type === "issue"
-          ? await deeds().issue(valuesOf(request.params, current))
-          : { list: await deeds().history(request) };
+          ? await actions().issue(valuesOf(request.params, current))
+          : { list: await actions().history(request) };
       if (!ended) send({ type: "answer", id, result });
     } catch {
       if (!ended) refuse(id, "failed");

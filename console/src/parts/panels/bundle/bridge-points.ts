@@ -6,7 +6,7 @@ import { pointsForPanel } from "@thingwright/contract/content/panel-points.ts";
 import type { FunctionTranslations } from "@thingwright/contract/products/template-content.ts";
 import { pointTextsIn } from "../point-texts.ts";
 
-/** The function points that a panel is given, worded in a language. */
+/** The function points as they are sent to a panel, with their texts in one language. */
 export function bridgePoints(
   bundle: Pick<PanelBundle, "points">,
   points: readonly FunctionPoint[],

@@ -4,8 +4,8 @@ import { useLive } from "../../../lib/live.ts";
 import { useUser } from "../../../lib/user.ts";
 
 /**
- * A panel is over this long after the last message about it. The time is measured here, because this clock may differ
- * from the server's.
+ * A panel is over this long after the last message about it. The browser measures this time, because its clock may
+ * differ from the server's.
  */
 const overAfterMs = 16_000;
 

@@ -113,7 +113,7 @@ const words: Partial<Record<ContentLanguage, FrameWords>> = {
   },
 };
 
-/** The words in a language of content, or in the one that stands in for it. */
+/** The words in a language of content, or in its fallback language. */
 export function frameWords(language: ContentLanguage): FrameWords {
   const found = fallbackOf(language).find((one) => words[one]);
   return words[found ?? "en"] ?? words.en!;

@@ -10,10 +10,10 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { PanelSkeleton } from "../panel-skeleton.tsx";
 import type { Reported } from "../pending.ts";
-import { type BridgeHost, type HostDeeds, openBridge, perSecond } from "./bridge-host.ts";
+import { type BridgeHost, type HostActions, openBridge, perSecond } from "./bridge-host.ts";
 import { bridgePoints } from "./bridge-points.ts";
 import { frameWords } from "./frame-words.ts";
-import { dressStage, openStage } from "./panel-stage.ts";
+import { applyStageAppearance, openStage } from "./panel-stage.ts";
 import { useShownTheme } from "./shown-theme.ts";
 
 /** How long a panel may take to show itself, in milliseconds. */
@@ -29,8 +29,8 @@ export interface PanelFrameProps {
   online: boolean;
   reported: ReadonlyMap<string, Reported>;
   /** Undefined for a user who may only look. */
-  issue: HostDeeds["issue"] | undefined;
-  history: HostDeeds["history"];
+  issue: HostActions["issue"] | undefined;
+  history: HostActions["history"];
   /** The edges that rounded corners or bars of a phone may cover. */
   safeArea: SafeArea;
   /** Called when the panel shows itself. */
@@ -124,8 +124,8 @@ function Frame(props: FrameProps) {
   });
 
   useLayoutEffect(() => {
-    const around = stage.current;
-    if (!around) return undefined;
+    const stageFrame = stage.current;
+    if (!stageFrame) return undefined;
     const admit = ofOneSecond(() => end("stopped"));
     const silent = setTimeout(() => end("silent"), silentAfterMs);
     let stop: (() => void) | undefined;
@@ -146,7 +146,7 @@ function Frame(props: FrameProps) {
         state: latest.current.state,
         admit,
         broken: () => end("stopped"),
-        deeds: () => ({
+        actions: () => ({
           issue: (params) => latest.current.props.issue?.(params) ?? Promise.reject(new Error("read only")),
           history: (asked) => latest.current.props.history(asked),
           started() {
@@ -157,10 +157,10 @@ function Frame(props: FrameProps) {
         }),
       });
     };
-    const staged = () => {
+    const onStageLoad = () => {
       // The stage loads only once: a second load means that something has navigated it elsewhere.
       if (stop) return end("stopped");
-      stop = openStage(around, {
+      stop = openStage(stageFrame, {
         src: bundle.address + query,
         language: latest.current.state.language.tag,
         theme: latest.current.state.theme,
@@ -170,14 +170,14 @@ function Frame(props: FrameProps) {
         broken: () => end("stopped"),
       });
     };
-    around.addEventListener("load", staged);
+    stageFrame.addEventListener("load", onStageLoad);
     return () => {
-      around.removeEventListener("load", staged);
+      stageFrame.removeEventListener("load", onStageLoad);
       close();
     };
   }, [bundle.address, bundle.bridge, query]);
   useLayoutEffect(() => {
-    if (stage.current) dressStage(stage.current, { language: tag, theme });
+    if (stage.current) applyStageAppearance(stage.current, { language: tag, theme });
   }, [tag, theme]);
 
   return (

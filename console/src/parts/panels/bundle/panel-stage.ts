@@ -1,12 +1,12 @@
 import type { BridgeTheme } from "@thingwright/contract/content/panel-bridge.ts";
 
-interface Dress {
+interface StageAppearance {
   /** A BCP 47 tag. */
   language: string;
   theme: BridgeTheme;
 }
 
-interface StageSettings extends Dress {
+interface StageSettings extends StageAppearance {
   /** The address at which the panel starts. */
   src: string;
   /** The bridge version that the panel's greeting has to name. */
@@ -20,31 +20,31 @@ interface StageSettings extends Dress {
 }
 
 /** The window of the stage page, which the server sends (server/src/http/panel-stage.ts). */
-interface Stage extends Window {
+interface StageWindow extends Window {
   welcome?: (panel: Window, port: MessagePort) => void;
 }
 
 /**
  * Opens a panel in a frame of the stage, which is a page of ours: the stage's policy keeps that frame at this panel, with the
  * rights that are signed into its address.
- * @param around the frame that has loaded the stage
- * @returns a function that ends the panel; undefined if `around` has loaded another page
+ * @param stageFrame the frame that has loaded the stage
+ * @returns a function that ends the panel; undefined if `stageFrame` has loaded another page
  */
 export function openStage(
-  around: HTMLIFrameElement,
+  stageFrame: HTMLIFrameElement,
   { src, bridge, language, theme, admit, meet, broken }: StageSettings,
 ): (() => void) | undefined {
-  const page = around.contentDocument;
-  const stage: Stage | null = around.contentWindow;
+  const stageDocument = stageFrame.contentDocument;
+  const stageWindow: StageWindow | null = stageFrame.contentWindow;
   // Any other page, such as an error page, lacks the stage's policy: the panel could navigate its frame anywhere.
-  if (!page || !stage?.welcome) return undefined;
-  const { welcome } = stage;
+  if (!stageDocument || !stageWindow?.welcome) return undefined;
+  const { welcome } = stageWindow;
   // oxlint-disable-next-line react/iframe-missing-sandbox -- it is given one below
-  const frame = page.createElement("iframe");
+  const frame = stageDocument.createElement("iframe");
   let hasGreeted = false;
   const hear = (event: MessageEvent<unknown>) => {
     const panel = frame.contentWindow;
-    // Browsers deserialize a message only when its data is first read, so the message is admitted before that.
+    // Browsers deserialize a message only when its data is first read, so `admit` is called before the data is read.
     if (!panel || event.source !== panel || !admit() || hasGreeted) return;
     if (event.origin !== "null" || !isHello(event.data, bridge)) return broken();
     hasGreeted = true;
@@ -52,7 +52,7 @@ export function openStage(
     welcome(panel, port2);
     meet(port1);
   };
-  stage.addEventListener("message", hear);
+  stageWindow.addEventListener("message", hear);
   // A panel is a single page: after a second load, the frame no longer shows the panel that was chosen.
   let loads = 0;
   frame.addEventListener("load", () => {
@@ -62,13 +62,13 @@ export function openStage(
   frame.sandbox.value = "allow-scripts";
   frame.allow = "";
   frame.referrerPolicy = "no-referrer";
-  frame.title = around.title;
+  frame.title = stageFrame.title;
   frame.style.cssText = "position: absolute; inset: 0; width: 100%; height: 100%; border: 0";
-  dressStage(around, { language, theme });
+  applyStageAppearance(stageFrame, { language, theme });
   frame.src = src;
-  page.body.append(frame);
+  stageDocument.body.append(frame);
   return () => {
-    stage.removeEventListener("message", hear);
+    stageWindow.removeEventListener("message", hear);
     frame.remove();
   };
 }
@@ -77,8 +77,11 @@ export function openStage(
  * Gives the stage the language and colour scheme of the page around it: browsers paint an opaque background behind a frame whose
  * colour scheme differs from the page around it.
  */
-export function dressStage(around: HTMLIFrameElement, { language, theme }: Dress): void {
-  const root = around.contentDocument?.documentElement;
+export function applyStageAppearance(
+  stageFrame: HTMLIFrameElement,
+  { language, theme }: StageAppearance,
+): void {
+  const root = stageFrame.contentDocument?.documentElement;
   if (!root) return;
   root.lang = language;
   root.style.colorScheme = theme;

@@ -28,7 +28,7 @@ export const appLetters = {
     paragraphs: [
       {
         en: "The password of {account} in {brand} was changed. All other sessions were signed out.",
-        zh_CN: "{brand} 账号 {account} 的密码已修改，其他设备上的登录已全部退出。",
+        zh_CN: "{brand} 账号 {account} 的密码已修改，其他登录已全部退出。",
       },
     ],
     note: {

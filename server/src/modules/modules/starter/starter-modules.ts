@@ -14,7 +14,7 @@ export const starterModules: readonly StarterModule[] = [...espressif, ...otherM
 
 /**
  * Gives the installation its first modules, once: those that are deleted later stay deleted. Instances that start
- * together may both run it, since one waits for the record of the other.
+ * together may both run this, since one waits until the other has committed its record that it has done so.
  */
 export async function seedStarterModules(sql: Sql, now: number): Promise<void> {
   await sql.transaction(async (transaction) => {
@@ -22,7 +22,8 @@ export async function seedStarterModules(sql: Sql, now: number): Promise<void> {
     await insertModules(
       installation,
       transaction,
-      // Lists show the newest first, so the times with which the ids begin decrease.
+      // Ids begin with a time, and lists show the newest first, so each module gets an earlier time than the one before
+      // it.
       starterModules.map((module, index) => rowOf(module, now - index)),
     );
   });

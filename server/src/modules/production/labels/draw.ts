@@ -93,7 +93,7 @@ function fitting(canvas: Canvas, line: Line, width: number): number {
 }
 
 /** Breaks a text into lines; text that does not fit in the last line is cut off and replaced by an ellipsis. */
-export function partedLines(canvas: Canvas, line: Line, width: number, most: number): Line[] {
+export function wrapLines(canvas: Canvas, line: Line, width: number, most: number): Line[] {
   const lines: Line[] = [];
   let rest = line.text;
   while (rest !== "" && lines.length < most) {
@@ -111,13 +111,13 @@ export function partedLines(canvas: Canvas, line: Line, width: number, most: num
 }
 
 /** Breaks a text into lines and shrinks its font, down to 2 points, until the whole text fits in `most` lines. */
-export function wholeLines(canvas: Canvas, line: Line, width: number, most: number): Line[] {
+export function shrinkToFit(canvas: Canvas, line: Line, width: number, most: number): Line[] {
   const size = line.size;
   for (let smaller = size; smaller > 2; smaller -= 0.25) {
-    const lines = partedLines(canvas, { ...line, size: smaller }, width, most + 1);
+    const lines = wrapLines(canvas, { ...line, size: smaller }, width, most + 1);
     if (lines.length <= most) return lines;
   }
-  return partedLines(canvas, { ...line, size: 2 }, width, most);
+  return wrapLines(canvas, { ...line, size: 2 }, width, most);
 }
 
 /** Draws lines below each other, centred vertically on the label. */

@@ -13,7 +13,7 @@ export interface ChineseFont {
 
 let loaded: Promise<ChineseFont> | undefined;
 
-/** Loads the font at its first use, and keeps it: 2.5 MB. */
+/** Loads the font at its first use, and keeps its 2.5 MB in memory. */
 export function chineseFont(): Promise<ChineseFont> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined;

@@ -4,7 +4,7 @@ import { fairTurns } from "../../../platform/limits/fair-turns.ts";
 import { gate } from "../../../platform/limits/gate.ts";
 import { Turnstile } from "../../../platform/limits/turnstile.ts";
 import Document from "pdfkit";
-import { drawCode, drawLines, type Line, partedLines, sheets, wholeLines } from "./draw.ts";
+import { drawCode, drawLines, type Line, sheets, shrinkToFit, wrapLines } from "./draw.ts";
 import { chineseFont } from "./font.ts";
 
 /** The text on a label and the data of its QR code. */
@@ -15,7 +15,7 @@ export interface Label extends LabelledDevice {
 }
 
 /** Draws one label at a time, so that calls and the labels of other accounts are served in between. */
-const turnstile = new Turnstile();
+const drawQueue = new Turnstile();
 /**
  * A PDF of 1,000 labels takes some megabytes and seconds of one core, so one PDF at a time is made for each account,
  * and two in all.
@@ -45,7 +45,7 @@ async function make(
   const about = productLines(document, await fontsFor(document, labels), size);
   const perPage = sheet.columns * sheet.rows;
   for (const [i, label] of labels.entries()) {
-    await inPieces(owner, () => {
+    await drawInTurn(owner, () => {
       if (i % perPage === 0) document.addPage({ size: sheet.page, margin: 0 });
       const place = i % perPage;
       const at = {
@@ -60,9 +60,9 @@ async function make(
   return Uint8Array.from(Buffer.concat(pieces));
 }
 
-function inPieces(owner: string, draw: () => void): Promise<void> {
+function drawInTurn(owner: string, draw: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    turnstile.enter(owner, () => {
+    drawQueue.enter(owner, () => {
       try {
         draw();
         resolve();
@@ -86,7 +86,10 @@ async function fontsFor(document: PDFKit.PDFDocument, labels: readonly Label[]):
   };
 }
 
-/** The width left for the texts of a label: the margin of the QR code also separates them from it. */
+/**
+ * The width that is left for the texts of a label. The margin of the QR code is also the space between the code and the
+ * texts.
+ */
 function textWidth({ label, code, after }: (typeof sheets)[LabelSize]): number {
   return label.width - code - (label.height - code) / 4 - after;
 }
@@ -110,7 +113,7 @@ function productLines(document: PDFKit.PDFDocument, shown: Shown, size: LabelSiz
         const font = shown(text, latin);
         return text === "" || font === null
           ? []
-          : partedLines(document, { text, font, size: own }, width, most);
+          : wrapLines(document, { text, font, size: own }, width, most);
       });
     known.set(key, lines);
     return lines;
@@ -131,8 +134,8 @@ function drawLabel(
   const mac: Line = { text: label.mac, font: plain, size: letters - 1 };
   const lines = [
     ...about(label),
-    ...wholeLines(document, device, width, 2),
-    ...(label.mac === "" ? [] : wholeLines(document, mac, width, 1)),
+    ...shrinkToFit(document, device, width, 2),
+    ...(label.mac === "" ? [] : shrinkToFit(document, mac, width, 1)),
   ];
   drawLines(document, lines, { x: at.x + before / 2 + code, y: at.y, height: whole.height });
 }

@@ -21,7 +21,7 @@ export interface AtHome {
   /** The word for such a device, in English as it follows "the". */
   noun: Words;
   room: keyof typeof rooms;
-  /** Set if a home has only one, so that people need not name the room. */
+  /** True if a home has only one, so that people need not name the room. */
   only?: true;
   mode: CommunicationMode;
   /** The function point that the panel shows large; by default the first one. */

@@ -2,7 +2,10 @@ import type { VoiceFeature } from "@thingwright/contract/products/voice-features
 import { type AtHome, rooms, type Words } from "./at-home.ts";
 
 interface Speech {
-  /** The name of the device: alone, and with its room if a home may have several of them. */
+  /**
+   * The name of the device: alone (`zh`, `en`), and with its room if a home may have several of them (`zhThere`,
+   * `enThere`).
+   */
   zh: string;
   en: string;
   zhThere: string;

@@ -21,7 +21,7 @@ const manifestBytes = 1024 * 1024;
  */
 export async function readApk(given: ZipSource): Promise<ApkFacts> {
   const source = inBlocks(given);
-  // Both are loaded only where there is an APK.
+  // Both modules are loaded only if there is an APK.
   const [{ readZip }, { readManifest }] = await Promise.all([import("../zip.ts"), import("./manifest.ts")]);
   const entry = (await readZip(source, limits.archive)).find(({ name }) => name === manifestName);
   if (!entry || entry.size > manifestBytes) throw problem("apk_unreadable");

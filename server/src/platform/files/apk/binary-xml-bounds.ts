@@ -2,12 +2,14 @@ const kinds = { strings: 0x0001, xml: 0x0003, startElement: 0x0102 } as const;
 /** Sizes in bytes: of the headers of a chunk, of a string pool and of an element's start, and of an attribute. */
 const sizes = { head: 8, pool: 28, element: 36, attribute: 20 } as const;
 const utf8 = 0x100;
-/** The limit for all strings together. Several strings may share the same bytes, so the file's size does not bound them. */
+/**
+ * The limit for all strings together. Several strings may share the same bytes, so the file's size does not bound them.
+ */
 const mostBytes = 8 * 2 ** 20;
 
 /**
  * Whether every chunk of a compiled XML file (ResourceTypes.h of Android) ends within the file, and contains as many
- * strings and attributes as it declares. Reading such a file takes time and memory in proportion to its size.
+ * strings and attributes as it declares. Reading a file that passes takes time and memory in proportion to its size.
  */
 export function checkBinaryXml(bytes: Buffer): boolean {
   if (bytes.length < sizes.head || bytes.readUInt16LE(0) !== kinds.xml) return false;

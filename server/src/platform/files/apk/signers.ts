@@ -4,7 +4,10 @@ import type { ZipSource } from "../zip-source.ts";
 const magic = "APK Sig Block 42";
 /** The ids of the APK Signature Schemes 2, 3 and 3.1. */
 const schemes = [0x7109871a, 0xf05368c0, 0x1b93ad61];
-/** The record at the end of an archive (PKWARE APPNOTE §4.3.16): its signature, its size, and the longest comment after it. */
+/**
+ * The record at the end of an archive (PKWARE APPNOTE §4.3.16): its signature, its size, and the longest comment after
+ * it.
+ */
 const end = { mark: 0x06054b50, bytes: 22, comment: 0xffff };
 /**
  * How many pairs of the signing block are examined, how large a pair may be, and how many signers are returned.

@@ -27,17 +27,24 @@ export const accessLimits = define({
   factorsOfBrowser: { points: 10, seconds: quarter },
   /** Second factors presented from one address, for any accounts. */
   factorsOfAddress: { points: 100, seconds: quarter },
-  /** Second factors presented for one account from all addresses, except those from which its owner has signed in before. */
+  /**
+   * Second factors presented for one account from all addresses, except those from which its owner has signed in
+   * before.
+   */
   factorsOfStrangers: { points: 30, seconds: hour },
   /** Sign-ins of browsers that could not load the captcha. */
   captchaFallbacks: { points: 5, seconds: hour },
   messagesToRecipient: { points: 30, seconds: hour },
   /**
-   * Messages to one recipient that one network requests, so that it does not use up what others may request for the recipient.
+   * Messages to one recipient that one network requests, so that it does not use up what others may request for the
+   * recipient.
    */
   messagesOfPair: { points: 10, seconds: hour },
   messagesFromAddress: { points: 100, seconds: hour },
-  /** Invitations have a limit of their own, so that they do not use up the limit of messages that people request themselves. */
+  /**
+   * Invitations have a limit of their own, so that they do not use up the limit of messages that people request
+   * themselves.
+   */
   invitationsToRecipient: { points: 10, seconds: hour },
   invitationsOfOwner: { points: 500, seconds: hour },
   passwordChanges: { points: 10, seconds: hour },
@@ -45,12 +52,15 @@ export const accessLimits = define({
   guesses: { points: 60, seconds: quarter },
   /** Codes of invitations to homes that a person enters, counted while they are wrong. */
   invitationsTried: { points: 20, seconds: quarter },
-  /** Binding tokens that one person presents, and tokens that are presented for one device, counted while they do not bind. */
+  /**
+   * Binding tokens that one person presents, and tokens that are presented for one device, counted while they do not
+   * bind.
+   */
   bindingsOfPerson: { points: 30, seconds: quarter },
   bindingsOfDevice: { points: 30, seconds: quarter },
   /**
-   * The first tokens that a person presents for one device, which do not count for the device: strangers cannot use up
-   * these.
+   * The first tokens that a person presents for one device, which are not counted for the device, so that strangers
+   * cannot use them up.
    */
   firstBindings: { points: 3, seconds: quarter },
   /** Openings of one device's panel by one person, of which only the first is recorded. */
@@ -58,7 +68,8 @@ export const accessLimits = define({
   /** Product keys that an account chooses itself, and does not get because they are taken. */
   ownProductKeys: { points: 30, seconds: hour },
   /**
-   * Tokens that no station has. A whole factory may share one address, with stations that do not know that their token ended.
+   * Tokens that no station has. A whole factory may share one address, with stations that do not know that their token
+   * ended.
    */
   stationTokens: { points: 120, seconds: 60 },
 });
@@ -89,7 +100,7 @@ export function ofPair(limit: Limit, { account, address }: { account: string; ad
   return { limit, key: `pair ${account} ${networkOf(address)}` };
 }
 
-/** Counts an account together with a browser that the account knows. */
+/** Counts an account together with a browser with which its owner has signed in before. */
 export function ofBrowser(limit: Limit, { account, browser }: { account: string; browser: string }): Counted {
   return { limit, key: `browser ${account} ${browser}` };
 }

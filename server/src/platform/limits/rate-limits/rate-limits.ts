@@ -15,7 +15,7 @@ export interface Counted {
 
 /** A point to spend. */
 export interface Charge extends Counted {
-  /** The point is counted even if none is left, and never refused. */
+  /** Whether the point is counted even if none is left: such a charge never refuses the call. */
   neverRefuses?: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface RateLimits {
   prune(): Promise<void>;
 }
 
-/** Returns the seconds until all of these limits have points again; 0 if there are none. */
+/** Returns the seconds until all of these limits have points again; 0 for an empty list. */
 export function longest(exhausted: readonly Exhausted[]): number {
   return Math.max(0, ...exhausted.map(({ seconds }) => seconds));
 }

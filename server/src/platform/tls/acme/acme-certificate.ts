@@ -47,7 +47,10 @@ interface Deps {
 export interface AcmeCertificate extends Certificate {
   /** Returns the answer to the authority at `/.well-known/acme-challenge/:token`; undefined for an unknown token. */
   answerTo: (token: string) => Promise<string | undefined>;
-  /** Lets this process place orders from now on, when it is its turn. To be called once it can answer the authority. */
+  /**
+   * Lets this process place orders from now on, when it is this process's turn. To be called once this process can
+   * answer the authority.
+   */
   begin: () => void;
 }
 

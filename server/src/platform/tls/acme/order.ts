@@ -18,7 +18,10 @@ interface Order {
   accountKey: string;
   /** Null if the account has to be made first. */
   accountUrl: string | null;
-  /** Makes the answer to a challenge known to all processes that may be asked for it, before the authority is told to ask. */
+  /**
+   * Makes the answer to a challenge known to all processes that may be asked for it, before the authority is told to
+   * ask.
+   */
   answer: (token: string, answer: string) => Promise<void>;
 }
 
@@ -48,7 +51,8 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export async function orderCertificate(order: Order): Promise<Obtained> {
   const { directory, accountKey, accountUrl, email, domains } = order;
-  // The directory is requested first, because the library does not distinguish an authority out of reach from one that refuses.
+  // The directory is requested first, because the library does not distinguish an authority out of reach from one that
+  // refuses.
   await fetch(directory, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
     throw new OrderFailed("The authority cannot be reached.", error);
   });
@@ -100,7 +104,8 @@ async function authorize(
 }
 
 /**
- * Finds out why an order failed. The library's error has only the authority's words; the type of the error is in the challenge.
+ * Finds out why an order failed. The library's error has only the authority's words; the type of the error is in the
+ * challenge.
  */
 async function reasonOf(
   client: Client,

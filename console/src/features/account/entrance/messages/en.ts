@@ -1,6 +1,6 @@
 import { defineMessages } from "../../../../lib/i18n.ts";
 
-/** The words of pages that lead to a new password, which only those load. */
+/** The texts of the pages that set a new password; only these pages load them. */
 export const en = {
   forgotTitle: "Forgot your password?",
   forgotText: "Confirm that the account is yours, then choose a new password.",
@@ -36,7 +36,7 @@ export const en = {
     other: "Taking you to the console in {count} seconds.",
   },
   toConsole: "Go to the console",
-  otherUser: "This applies to {account}. This browser stays signed in as {user}.",
+  otherUser: "The password of {account} is set. This browser stays signed in as {user}.",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

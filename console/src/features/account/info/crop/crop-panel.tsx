@@ -14,7 +14,10 @@ import type { CropDialogProps } from "../crop-dialog.tsx";
 import { messages } from "../messages/en.ts";
 import { useControlProps } from "../../../../ui/field-context.ts";
 
-/** Pixels of a picture's side after cropping: sharp at twice the largest size it is shown at. */
+/**
+ * The width and height of a cropped picture in pixels: sharp on screens with two pixels per point, at the largest size
+ * at which pictures are shown.
+ */
 const side = 256;
 
 /** Draws the chosen square of an image, and makes a file of it. */
@@ -122,10 +125,10 @@ export function CropPanel({ open, image, onClose, onUploaded }: CropDialogProps)
 
 /** Zooms from the whole picture to three times its size. */
 function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
-  const wired = useControlProps();
+  const controlProps = useControlProps();
   return (
     <input
-      {...wired}
+      {...controlProps}
       type="range"
       min={1}
       max={3}

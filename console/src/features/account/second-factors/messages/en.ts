@@ -86,7 +86,7 @@ export const en = {
   mustText: "Your company requires one. Set it up to continue.",
 
   stepTitle: "Confirm your identity",
-  proofText: "You signed in a while ago. Use a second factor to continue.",
+  proofText: "You confirmed your identity a while ago. Use a second factor to continue.",
   stepTotp: "Enter the code that your authenticator app shows.",
   stepRecovery: "Enter one of your recovery codes. Each works once.",
   stepPasskey: "Use your fingerprint, face, screen lock or security key.",

@@ -4,7 +4,7 @@ import { defineMessages } from "../../../../lib/i18n.ts";
 export const en = {
   look: "Appearance",
   lookText:
-    "The web app in which people at home open shared devices. Phones install it like any other app; it shows the icon of this app.",
+    "The web app for people at home: they sign in, add, control and share devices, and create scenes. Phones install it like any other app; it shows the icon of this app.",
   accent: "Color",
   pick: "Pick the color",
   accentHelp: "For buttons and links",
@@ -19,11 +19,11 @@ export const en = {
   namesHelp: "{name} is shown in languages that have no name here",
   moreLanguages: { one: "{count} more language", other: "{count} more languages" },
   preview: "Preview of the companion",
-  sample: "Open a shared device",
-  link: "Link or code",
-  open: "Open",
+  sample: "Your home",
+  sampleText: "Sign in to control your devices, on your own or with your family.",
+  signIn: "Sign in",
   onPhone: "Open on a phone",
-  onPhoneText: "Scan the code with a phone, or send it the link. No account is needed.",
+  onPhoneText: "Scan the code with a phone, or send it the link. It opens without an account.",
   code: "QR code that opens the companion of {name}",
   noHttps:
     "Phones reach this address over HTTP, so their browsers block the camera and installation. Set up HTTPS on the server to allow them.",

@@ -11,7 +11,7 @@ export const zh: Translation<typeof en> = {
   nothingFound: "没有符合条件的指令",
   search: "属性、服务或应答消息",
   outcome: "结果",
-  taken: "成功",
+  taken: "已接受",
   failed: fieldWords.failed.zh_CN,
   cause: "来源",
   anyCause: "全部来源",

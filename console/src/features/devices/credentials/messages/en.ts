@@ -50,7 +50,8 @@ export const en = {
   code_values: "Device values",
   code_measure: "Read your sensors here. Until then, values change at random, step by step.",
   code_apply: "Act on what the platform sets: switch the lamp, drive the motor.",
-  code_answer: "The console shows the code: 200 for done, 404 for a value this program does not know.",
+  code_answer:
+    "The console shows the code: 200 for done, 404 for a function point that this program does not have.",
   code_sign: "The password is a signature made with the secret (HMAC-SHA256).",
   code_report: "One report every 10 seconds",
   code_retry: "After a failure the device waits longer each time, up to a minute.",

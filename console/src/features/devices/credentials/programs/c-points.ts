@@ -41,7 +41,7 @@ export function cValues(points: readonly ProgramPoint[], words: Words): string {
   return [`// ${words.values}`, ...lines].join("\n");
 }
 
-/** `measure`, which changes the numbers that the device alone decides on. */
+/** `measure`, which changes the numbers that only the device itself changes. */
 export function cMeasure(points: readonly ProgramPoint[], words: Words, random: string): string {
   const lines = points.flatMap((point) => {
     const { range } = point;
@@ -61,7 +61,10 @@ ${lines.join("\n")}
 }`;
 }
 
-/** `values_message`, which makes a report, and `apply`, which takes what was issued. */
+/**
+ * `values_message`, which makes a report, `apply`, which sets the issued values, and `answer_message`, which answers
+ * the platform.
+ */
 export function cMessages(points: readonly ProgramPoint[], words: Words): string {
   const added = points.filter((point) => point.isReported);
   const taken = points.filter((point) => point.isAccepted);

@@ -24,7 +24,10 @@ export const blanks = {
   accessToken: "YOUR_ACCESS_TOKEN",
 } as const;
 
-/** Returns the host by which a board reaches the platform: `localhost` would be the board itself. Null if it is not known. */
+/**
+ * Returns the host by which a board reaches the platform. In place of `localhost`, which on a board is the board
+ * itself, that is the address in the local network; null if it is not known.
+ */
 export function boardHostOf({
   host,
   lan_address: lan,
@@ -35,7 +38,9 @@ export function boardHostOf({
   return isLoopbackHost(host) ? lan : host;
 }
 
-/** @param told the platform's addresses; `host` is the host of the console's address if the platform has none of its own */
+/**
+ * @param told the platform's addresses; `host` is the host of the console's address if the platform has none of its own
+ */
 export function connectionOf(
   { host, ...told }: DeviceConnection & { host: string },
   credentials: Credentials,

@@ -4,7 +4,7 @@ import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import type { Connection } from "./connection.ts";
 import type { SampleReport } from "./sample-report.ts";
 
-/** A user name and password that were just set; the client id is empty where any will do. */
+/** A user name and password that were just set; the client id is empty if the device may use any. */
 export interface Login extends MqttCredentials {
   password: string;
 }
@@ -18,13 +18,13 @@ function broker({ host, port, credentials }: Connection): string {
   return `-h ${shellWord(host)} -p ${port} -u ${shellWord(credentials.access_token)}`;
 }
 
-/** A command that reports a value, in the token dialect. */
+/** A command that reports a value, in the token dialect of MQTT. */
 export function publishLine(connection: Connection, { sample }: SampleReport): string {
   const payload = shellWord(JSON.stringify(sample));
   return `mosquitto_pub ${broker(connection)} -q 1 -t ${tokenTopics.telemetry.path} -m ${payload}`;
 }
 
-/** The same with a user name and password. */
+/** The same command, with a user name and password in place of the access token. */
 export function loginLine(
   { host, port }: Pick<Connection, "host" | "port">,
   { sample }: SampleReport,

@@ -8,7 +8,10 @@ function urlOf({ host, port }: Connection): string {
   return `mqtt://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** An expression for the issued values without those that are never reported. JSON leaves out what is undefined. */
+/**
+ * An expression for the issued values without the properties that are never reported: those are set to undefined, which
+ * `JSON.stringify` leaves out.
+ */
 function reportedOf(values: string, unreported: readonly string[]): string {
   const without = unreported.map((identifier) => `, ${identifier}: undefined`).join("");
   return without ? `{ ...${values}${without} }` : values;
@@ -38,7 +41,7 @@ console.log("reported");
 `;
 }
 
-/** A program with mqtt.js, in the token dialect. */
+/** A program with mqtt.js, in the token dialect of MQTT. */
 export function nodeProgram(connection: Connection, { sample, unreported }: SampleReport): string {
   const { credentials } = connection;
   const topic = JSON.stringify(tokenTopics.telemetry.path);

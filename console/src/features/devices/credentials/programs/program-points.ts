@@ -10,7 +10,7 @@ import { type PointValue, sampleValue, toWire } from "@thingwright/contract/poin
 export interface ProgramPoint {
   identifier: string;
   kind: "number" | "bool" | "text" | "struct";
-  /** The initial value, as the native dialect writes it. */
+  /** The initial value, as the native MQTT dialect writes it. */
   value: unknown;
   /** A description of its values, for a comment on one line. */
   note: string;
@@ -24,13 +24,13 @@ export interface ProgramPoint {
   bytes: number;
 }
 
-/** The number of reported properties, and of issuable ones, in a program: enough to begin with. */
+/** The largest number of reported properties, and of issuable ones, in a program: enough to begin with. */
 const most = 5;
 const longestNote = 60;
 
 /**
- * Returns the first properties that a program reports and the first that it accepts: numbers, switches, options, texts and
- * structs.
+ * Returns the first properties that a program reports and the first that it accepts: numbers, switches, options, texts
+ * and structs.
  * @param nameOf returns the name of a function point in the reader's language
  */
 export function programPoints(
@@ -83,7 +83,9 @@ function bytesOf(point: FunctionPoint, value: PointValue): number {
   return Math.max(point.max_length ?? 0, ...texts.map((text) => utf8.encode(text).length));
 }
 
-/** Returns the note without backslashes: in C, a backslash at its end would make the next line a part of the comment. */
+/**
+ * Returns the note without backslashes: in C, a backslash at its end would make the next line a part of the comment.
+ */
 function noteOf({ min, max, unit, enums, data_type: type }: FunctionPoint, name: string): string {
   const options = enums?.map(({ value, text }) => (type === "enum_int" ? `${value} ${text}` : value));
   const parts = [name, unit, min !== undefined && `${min} – ${max}`, options?.join(" | ")];

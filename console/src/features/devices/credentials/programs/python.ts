@@ -16,7 +16,7 @@ function pythonFormula(): string {
   return stringToSign(names, signed);
 }
 
-/** A program with paho-mqtt 2 that signs in with the native dialect. */
+/** A program with paho-mqtt 2 that signs in with the native MQTT dialect. */
 export function pythonProgram(
   { host, port, credentials }: Connection,
   { nativeSample, unreported }: SampleReport,

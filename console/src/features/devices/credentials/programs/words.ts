@@ -1,4 +1,4 @@
-/** The keys of the comments of the programs, which are in the reader's language. */
+/** The message keys of the comments in the programs; the comments are in the reader's language. */
 export const wordKeys = [
   "wifi",
   "device",

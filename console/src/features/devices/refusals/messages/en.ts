@@ -1,7 +1,7 @@
 import type { refusedReasons } from "@thingwright/contract/points/telemetry.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
-/** Ends of a connection that somebody may want to do something about, besides refusals. */
+/** The reasons, besides refusals, why a connection ended and somebody may want to do something about it. */
 type EndReason = "taken_over" | "protocol_error" | "keepalive_timeout";
 
 export const en = {
@@ -20,11 +20,11 @@ export const en = {
   todo_refused_other_client:
     "Connect with the client ID that was set with the user name, or set it again without a client ID.",
   todo_refused_signature:
-    "Usually the secret is an old one, or that of another device. Renew it and give the device the new one. If that does not help, compare the text it signs with the documentation.",
+    "Usually the secret is an old one, or that of another device. Choose “New secret” in the menu of the device, and give the device the new one. If that does not help, compare the text it signs with the documentation.",
   todo_refused_signature_missing:
     "Send the hexadecimal HMAC as the password. Only access tokens need no password.",
   todo_refused_signature_plain:
-    "Send the HMAC computed with it. The secret has gone over the network, so renew it.",
+    "Send the HMAC computed with it. The secret has gone over the network, so choose “New secret” in the menu of the device.",
   todo_refused_signature_form: "Send the HMAC in hexadecimal digits: 64 of them with hmacsha256.",
   todo_refused_signature_base64: "Write the same bytes in hexadecimal digits.",
   todo_refused_signature_length:

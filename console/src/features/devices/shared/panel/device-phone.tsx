@@ -49,7 +49,9 @@ interface DevicePhoneProps {
 /** The phone is drawn in a page, so no corners or bars cover the panel. */
 const uncovered = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** A phone that shows the working panel of a virtual device. A value that is set on the panel is issued to the device. */
+/**
+ * A phone that shows the working panel of a virtual device. A value that is set on the panel is issued to the device.
+ */
 export function DevicePhone({
   device: { id, product_id, product_name },
   settings,

@@ -39,7 +39,7 @@ interface LivePreviewProps {
   bundle?: PanelBundle | null;
   /** Called when that panel shows itself. */
   onShown?: () => void;
-  /** Content for a product without a virtual device. */
+  /** Shown for a product without a virtual device, and to users who may not read the values of one. */
   examples: ReactNode;
 }
 

@@ -29,7 +29,7 @@ export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id
   const { id, product_id, name } = device;
   const params = { id: product_id, deviceId: id };
   const [lifetime, setLifetime] = useState<Lifetime>("oneDay");
-  // Kept separately from `isShown`, so that the link stays in the dialog while that closes.
+  // Kept separately from `isShown`, so that the link stays in the dialog while the dialog closes.
   const [link, setLink] = useState<ShareCode>();
   const [isShown, setShown] = useState(false);
   const [error, setError] = useState<string>();

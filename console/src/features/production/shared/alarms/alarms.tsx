@@ -21,7 +21,9 @@ interface AlarmsProps {
 /** How many alarms of a state are shown at once: further open alarms come up as these are acknowledged. */
 const shownAtOnce = 5;
 
-/** Shows the alarms about a product's devices, or about one device: the open ones, and on demand the last acknowledged. */
+/**
+ * Shows the alarms about a product's devices, or about one device: the open ones, and on demand the last acknowledged.
+ */
 export function Alarms({ productId, deviceId }: AlarmsProps) {
   const t = useMessages(messages);
   const may = useMay();

@@ -67,7 +67,7 @@ export const en = {
   https: "HTTPS, pre-registered",
   afterwards: "Every later connection",
   recordText:
-    "“Pre-registered” needs a device with that name here first; the other two add it automatically, within the quota. A device that was online can register again only after “Reset” in its menu.",
+    "“Pre-registered” needs a device with that name here first; “not pre-registered” and ThingsBoard add it automatically, within the quota. A device that has been activated can register again only after “Reset” in its menu.",
 } as const;
 
 /** Words of the page “Hardware” of a product. */

@@ -33,7 +33,7 @@ function textOf(cell: string | number | boolean | Date | null | undefined | obje
   return cell === null || cell === undefined || typeof cell === "object" ? "" : String(cell);
 }
 
-/** Spreadsheets in China often save CSV as GB 18030. */
+/** Decodes UTF-8 or else GB 18030, in which spreadsheets in China often save CSV. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -76,7 +76,10 @@ function unpackedSize(archive: ArrayBuffer): number | undefined {
   return size;
 }
 
-/** The end of the directory stands last in the file, before a comment of at most 64 KiB. */
+/**
+ * Finds the record that ends the archive's directory: it is the last one in the file, before a comment of at most 64
+ * KiB.
+ */
 function endOfDirectory(bytes: DataView): number | undefined {
   const first = Math.max(0, bytes.byteLength - 22 - 0xff_ff);
   for (let at = bytes.byteLength - 22; at >= first; at -= 1)

@@ -4,7 +4,7 @@ import {
   languageTable,
 } from "@thingwright/contract/basics/content-languages.ts";
 import { cleanText } from "@thingwright/contract/basics/text.ts";
-import { problemOf, standing, type Texts, type TranslationUnit } from "../units.ts";
+import { problemOf, savedText, type Texts, type TranslationUnit } from "../units.ts";
 import type { Typed } from "../draft-history.ts";
 
 /** The rows of a sheet; the first is its header. */
@@ -32,7 +32,7 @@ export function sheetOf(
   const rows = units.map((unit) => [
     unit.key,
     unit.group ? `${unit.group} · ${unit.label}` : unit.label,
-    ...languages.map((language) => standing(texts, language, unit.key)),
+    ...languages.map((language) => savedText(texts, language, unit.key)),
   ]);
   return [[keyColumn, labelColumn, ...languages], ...rows];
 }
@@ -95,7 +95,7 @@ interface PlanOptions {
   units: readonly TranslationUnit[];
   /** The texts that the editor shows in the languages of the sheet. */
   texts: Texts;
-  /** Whether an empty cell clears a text; otherwise the text stays. */
+  /** Whether an empty cell clears a text; if not, the text stays. */
   clear: boolean;
 }
 
@@ -124,7 +124,7 @@ export function planImport(rows: SheetRows, { units, texts, clear }: PlanOptions
     seen.add(key);
     for (const [language, at] of languages) {
       const after = plain(row[at]);
-      const before = standing(texts, language, key);
+      const before = savedText(texts, language, key);
       if (after === before || (after === "" && !clear)) {
         plan.same += 1;
         continue;
@@ -144,7 +144,10 @@ export function typedBy({ entries }: ImportPlan): Typed[] {
   );
 }
 
-/** The text of a cell. An export puts a `'` before a text that a spreadsheet would read as a formula; here the `'` is removed. */
+/**
+ * The text of a cell. An export puts a `'` before a text that a spreadsheet would read as a formula; here the `'` is
+ * removed.
+ */
 function plain(cell: string | undefined): string {
   const text = cleanText(cell ?? "");
   return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;

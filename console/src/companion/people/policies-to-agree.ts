@@ -1,0 +1,26 @@
+import type { CompanionApp } from "@thingwright/contract/people/companion-app.ts";
+import { type ContentLanguage, textIn } from "@thingwright/contract/basics/content-languages.ts";
+import { type PolicyKind, policyPath } from "@thingwright/contract/people/policy-kinds.ts";
+import type { LaterWords } from "./later-words.ts";
+
+interface Reader {
+  language: ContentLanguage;
+  words: Pick<LaterWords, "policyTitles">;
+}
+
+/**
+ * Returns links to the policies to agree to, in the reader's language: to those in `asked`, or, if it is empty, to all
+ * policies of the app. `app` is as old as the page, so it may lack policies that are in `asked`.
+ */
+export function policiesToAgree(
+  app: Pick<CompanionApp, "app_key" | "policies"> | null,
+  asked: readonly PolicyKind[],
+  { language, words }: Reader,
+): { url: string; title: string }[] {
+  if (!app) return [];
+  const policies =
+    asked.length > 0
+      ? asked.map((kind) => ({ url: policyPath(app.app_key, kind), title: words.policyTitles[kind] }))
+      : app.policies.map(({ url, titles }) => ({ url, title: textIn(titles, language) }));
+  return policies.map(({ url, title }) => ({ url: `${url}?lang=${language}`, title }));
+}

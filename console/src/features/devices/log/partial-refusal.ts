@@ -1,0 +1,39 @@
+import type { CommunicationEntry } from "@thingwright/contract/points/telemetry.ts";
+import { mostRefusals } from "@thingwright/contract/points/value-report.ts";
+import type { Decoded } from "./decoded.ts";
+import { reasonLines } from "./reason-text.ts";
+
+/** How many values of a message were kept and how many were refused, if it was refused in part. */
+export interface PartialRefusal {
+  kept: number;
+  refused: number;
+  /** The places of the refused values; see {@link placeOf}. */
+  places: ReadonlySet<string>;
+}
+
+/**
+ * Returns the place by which a refusal names a value in the message: its identifier, unless the message needs another
+ * name.
+ */
+export function placeOf([identifier, , , place]: Decoded["groups"][number]["values"][number]): string {
+  return place ?? identifier;
+}
+
+/**
+ * Separates the refused values of a message from the kept ones. Undefined if all values were kept or all were refused,
+ * or if the reason leaves out some of the refused ones.
+ */
+export function partialRefusalOf(
+  entry: Pick<CommunicationEntry, "code" | "direction" | "reason">,
+  { groups }: Decoded,
+): PartialRefusal | undefined {
+  if (entry.code !== 460 || entry.direction !== "up" || !entry.reason) return undefined;
+  const all = groups.flatMap(({ values }) => values.map(placeOf));
+  const lines = reasonLines(entry.reason, "en");
+  const places = new Set(all.filter((place) => lines.some((line) => line.startsWith(`${place}: `))));
+  // The reason names at most this many values, and if a place occurs twice, it does not say which of them is meant.
+  const known = lines.length < mostRefusals && new Set(all).size === all.length;
+  const named = lines.every((line) => all.some((place) => line.startsWith(`${place}: `)));
+  const kept = all.length - places.size;
+  return known && named && kept > 0 && places.size > 0 ? { kept, refused: places.size, places } : undefined;
+}

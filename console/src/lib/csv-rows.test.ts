@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { byCursor } from "./csv-export.ts";
+import { saveRows } from "./csv-rows.ts";
+
+test("an export whose page is left loads no more, and saves nothing", async () => {
+  const left = new AbortController();
+  const asked: unknown[] = [];
+  const load = byCursor((cursor, signal) => {
+    asked.push([cursor, signal]);
+    left.abort();
+    return Promise.resolve({ list: [{ id: 1 }], next_cursor: "1" });
+  });
+  const saving = saveRows("log", [], load, { most: 100, signal: left.signal });
+  await expect(saving).rejects.toBe(left.signal.reason);
+  expect(asked).toEqual([[undefined, left.signal]]);
+});
