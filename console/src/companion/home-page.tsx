@@ -10,7 +10,7 @@ import { linkTo } from "./router.ts";
 import { SettingsPart } from "./settings-part.tsx";
 import { useOnline } from "./use-online.ts";
 
-/** The first page of an app's companion. */
+/** The first page of an app's companion for people who are not signed in. */
 export function HomePage() {
   const { app, base, language, words } = useCompanion();
   const isOnline = useOnline();

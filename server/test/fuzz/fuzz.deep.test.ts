@@ -1,6 +1,5 @@
 // Messages that a fuzzer has changed, 8 KiB a run, while an honest caller and an honest device go on. The seed is fixed;
 // `npm run fuzz` takes a new one, and more runs.
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import fc from "fast-check";
@@ -143,7 +142,7 @@ async function send(open: Open, openings: readonly Opening[]): Promise<void> {
   const sockets = await Promise.all(
     openings.map(async ({ opening, rest }) => {
       const socket = open().on("error", () => {});
-      const heard = Promise.race([once(socket, "data"), once(socket, "close")]);
+      const heard = Promise.race([new Promise((resolve) => socket.once("data", resolve)), closeOf(socket)]);
       if (opening) socket.write(opening);
       if (opening) await heard;
       for (const part of rest) socket.write(part);
@@ -156,9 +155,14 @@ async function send(open: Open, openings: readonly Opening[]): Promise<void> {
   await goOn();
 }
 
+/** Unlike `once`, it does not fail if the server resets the connection, which it may while it ignores what is sent. */
+function closeOf(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.once("close", resolve));
+}
+
 async function ended(socket: Socket): Promise<void> {
   if (socket.closed) return;
-  const closed = once(socket, "close");
+  const closed = closeOf(socket);
   socket.end();
   await closed;
 }

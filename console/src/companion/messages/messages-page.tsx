@@ -32,13 +32,14 @@ export function MessagesPage() {
   const latest = read.value?.list ?? [];
   const oldest = latest.at(-1);
   const list = withEarlier(latest, earlier?.list ?? []);
-  // New messages push older ones out of the first page, so the earlier messages include all that the page has shown.
+  // New messages push older ones out of the first page of results. So that these stay in the list, `earlier` also contains
+  // every message that has been on the first page.
   if (earlier && latest[0] && !earlier.list.some(({ id }) => id === latest[0]!.id))
     setEarlier({ ...earlier, list });
   const next = earlier ? earlier.next : (read.value?.next_cursor ?? null);
   const unread = list.some((message) => !message.read);
 
-  /** Shows a change at once, and sends it to the platform. If sending fails, the messages are read again. */
+  /** Shows a change at once, and sends it to the platform. If sending fails, the list is loaded again. */
   const change = (each: (message: HomeMessage) => HomeMessage | null, call: () => Promise<unknown>) => {
     const changed = (all: readonly HomeMessage[]) => all.flatMap((message) => each(message) ?? []);
     const before = list.filter((message) => !message.read).length;

@@ -56,7 +56,7 @@ export async function bundleOf(
   return file && manifest ? links.bundleOf(file.stored_name, manifest, version.origins) : null;
 }
 
-/** Finds the function points that the running versions of a panel name. */
+/** Finds the function points that the manifests of a panel's running versions list. */
 export async function namedBy({ android, ios, manifestsOf }: RunningPanel): Promise<ReadonlySet<string>> {
   const running = [android, ios].filter((version) => version !== null);
   const manifests = [...(await manifestsOf(running)).values()];

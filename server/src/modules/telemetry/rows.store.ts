@@ -17,13 +17,13 @@ export function inWindow({ from, to }: Window): RawBuilder<unknown>[] {
 }
 
 export function before(cursor: Cursor | null): RawBuilder<unknown>[] {
-  // The first condition alone lets the planner leave out partitions.
+  // The second condition implies the first, but only the first lets the planner skip partitions.
   return cursor ? [raw`time <= ${cursor.time}`, raw`(time, id) < (${cursor.time}, ${cursor.id}::uuid)`] : [];
 }
 
 /**
- * Queries tables whose only key is the device number, which `deviceNumber` finds within a scope. The parameter `scope`
- * ensures that no query runs without one.
+ * Queries tables whose rows belong to a device by its number alone and cannot be filtered by a scope. The caller must have
+ * found the device number within `scope`.
  */
 export async function run<T>(scope: Scope, sql: Sql, query: RawBuilder<unknown>): Promise<T[]> {
   return (await within(scope, sql).run(query)) as T[];

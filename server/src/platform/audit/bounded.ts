@@ -1,6 +1,6 @@
 import { sameJson } from "@thingwright/contract/basics/same-json.ts";
 
-/** The fields of an object. JSON leaves out those that are `undefined`, and so do the sizes and copies here. */
+/** The fields of an object. */
 type Fields = Record<string, unknown>;
 
 /** Stands for omitted content: as a field of an object, in the last entry of a list, or at the end of a text. */
@@ -19,9 +19,9 @@ export function bounded(value: unknown, bytes: number): unknown {
 }
 
 /**
- * Returns the differences of two states of an object that are too large to store: equal fields are dropped on both
- * sides, and so are equal entries of lists. Entries that differ stay whole, so that they keep the fields that identify
- * them.
+ * Returns only what differs between two states of an object, for states that are too large to store whole. Fields that
+ * are equal in both states are dropped, and so are list entries that both states have. An entry that differs stays whole,
+ * so that it keeps the fields that identify it.
  */
 export function differing(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) return entriesDiffering(before, after);
@@ -42,21 +42,22 @@ function entriesDiffering(before: Entries, after: Entries): [unknown[], unknown[
   while (start < most && sameJson(before[start], after[start])) start++;
   let end = 0;
   while (end < most - start && sameJson(before.at(-1 - end), after.at(-1 - end))) end++;
-  // Most of the remaining entries are at the same position in both lists, too.
-  const moved = (of: Entries, others: Entries) =>
+  // Between the equal start and the equal end, most entries still equal the entry at the same position in the other
+  // list. Comparing by position drops these cheaply.
+  const unlike = (of: Entries, others: Entries) =>
     of
       .slice(start, of.length - end)
       .filter((one, i) => start + i >= others.length - end || !sameJson(one, others[start + i]))
       .map((one) => ({ one, length: written(one).length }));
-  const [old, now] = [moved(before, after), moved(after, before)];
+  const [old, now] = [unlike(before, after), unlike(after, before)];
   return [missingIn(now, old), missingIn(old, now)];
 }
 
 type Sized = readonly { one: unknown; length: number }[];
 
 /**
- * Returns the entries of `list` that `others` lacks. Identities take long to make: only entries of equal length get
- * one.
+ * Returns the entries of `list` that `others` lacks. {@link identityOf} is slow, so entries are compared by it only if an
+ * entry of the other list is as long as JSON.
  */
 function missingIn(others: Sized, list: Sized): unknown[] {
   const lengths = new Set(list.map(({ length }) => length));
@@ -91,8 +92,8 @@ function written(value: unknown): string {
 }
 
 /**
- * Returns the size as JSON, in bytes. Sizes of objects and lists are memoized: `cut` measures each again after its
- * container.
+ * Returns the size as JSON, in bytes. Sizes of objects and lists are memoized, because `cut` asks for the size of each
+ * one twice: when it divides the bytes of the container, and when it cuts the object or list itself.
  */
 function sizeOf(value: unknown, sizes: Map<object, number>): number {
   if (typeof value !== "object" || value === null) return Buffer.byteLength(written(value));

@@ -9,8 +9,8 @@ import { afterDelta, afterSnapshot, inOrder, lastMove, type TrackedTasks } from 
 const none: TrackedTasks = new Map();
 
 /**
- * The tasks of one object, shown on its page: those in progress, and the latest one if it ended with failures. The task
- * place lists them too, and announces their end.
+ * The tasks of one object, on its page: those in progress or, if there are none, the latest one if it ended with failures.
+ * The popover of tasks in the top bar lists them too, and announces when they end.
  */
 export function ObjectTasks({ objectId }: { objectId: string }) {
   const t = useMessages(messages);
@@ -21,6 +21,7 @@ export function ObjectTasks({ objectId }: { objectId: string }) {
     onSnapshot: ({ list }) => change((before) => afterSnapshot(before, list, Date.now())),
     onDelta: (delta) => change((before) => afterDelta(before, delta, Date.now())),
   });
+  const moved = lastMove(inOrder(tasks).running);
   const { running, ended } = inOrder(
     new Map([...tasks].filter(([, { task }]) => task.object_id === objectId)),
   );
@@ -40,7 +41,7 @@ export function ObjectTasks({ objectId }: { objectId: string }) {
           <TaskRow
             key={tracked.task.id}
             tracked={tracked}
-            lastMove={lastMove(running)}
+            lastMove={moved}
             stale={live.state === "failed" || live.state === "retrying"}
             shown={shown.has(tracked.task.id)}
             onToggle={() => toggle(tracked.task.id)}

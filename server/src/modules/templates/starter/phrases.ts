@@ -3,8 +3,8 @@ import { type AtHome, rooms, type Words } from "./at-home.ts";
 
 interface Speech {
   /**
-   * The name of the device: alone (`zh`, `en`), and with its room if a home may have several of them (`zhThere`,
-   * `enThere`).
+   * The name of the device: `zh` and `en` alone, `zhThere` and `enThere` with the room, which tells devices of the same
+   * kind in one home apart.
    */
   zh: string;
   en: string;
@@ -17,7 +17,7 @@ interface Speech {
 
 type Phrase = Words;
 
-/** A mode that people ask for by name, by the function point that has it. */
+/** For the identifier of a function point: the name of a mode that people ask for. */
 const modes: Record<string, Words> = {
   ac_mode: ["制冷", "cool"],
   fan_mode: ["睡眠风", "sleep"],
@@ -28,7 +28,7 @@ const modes: Record<string, Words> = {
   work_mode: ["音乐律动", "music"],
 };
 
-/** A temperature that people set, within the range of the function point. */
+/** For the identifier of a function point: a temperature that people set, within its range. */
 const degrees: Record<string, number> = {
   target_temperature: 26,
   heating_temperature: 22,
