@@ -35,13 +35,17 @@ export const useWaitingCount = (): number => useSyncExternalStore(subscribe, () 
 export const useWaits = (deviceId: string, identifier = ""): boolean =>
   useSyncExternalStore(subscribe, () => status.waits(deviceId, identifier));
 
+type Live = typeof import("./live-parts.tsx");
+let live: Live | undefined;
+
 /** Loads the chunk that follows live data and sends values. It is split off because the first page shows without it. */
-export const loadLive = () => import("./live-parts.tsx");
+export const loadLive = async (): Promise<Live> => (live ??= await import("./live-parts.tsx"));
 
 /** Sets values of a device, now or once the connection is back. Throws NotSent, or the error of a refused call. */
 export async function issue(
   deviceId: string,
   params: Readonly<Record<string, unknown>>,
 ): Promise<BridgeAnswer> {
-  return (await loadLive()).waitingCalls.issue(deviceId, params);
+  // Importing even a loaded chunk takes a task. The value before would be sent if the connection came back meanwhile.
+  return (live ?? (await loadLive())).waitingCalls.issue(deviceId, params);
 }
