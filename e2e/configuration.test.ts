@@ -61,8 +61,9 @@ test("a maker goes from part to part of a product's configuration", async () => 
     });
   await page.getByRole("group", { name: "Row 2" }).waitFor();
   await page.getByRole("button", { name: "Delete row 1" }).click();
-  await page.getByText("“Power” was deleted").waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
+  // The toast before, which has such a button too, may still be fading out.
+  const deleted = page.getByText("“Power” was deleted").locator("xpath=ancestor::*[.//button][1]");
+  await deleted.getByRole("button", { name: "Undo" }).click();
   await save();
   await expect
     .poll(async () => (await stored()).spec)
