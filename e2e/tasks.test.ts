@@ -10,6 +10,7 @@ import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { holdRow, makeEndedTask } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { waitingForLocks } from "@thingwright/server/test/locks.ts";
 import { makePanel, needs, uploadPanel } from "@thingwright/server/test/panel-archives.ts";
 import type { Page, WebSocketRoute } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
@@ -85,6 +86,8 @@ test("a task on hundreds of devices goes on while its starter is away, and is ca
   await panel(page).getByText("Cancel this task?").waitFor({ state: "detached" });
   await panel(page).getByRole("button", { name: "Cancel Disable devices" }).click();
   await panel(page).getByRole("button", { name: "Cancel task" }).click();
+  // The step waits for the held device, and the cancellation for the step.
+  await expect.poll(() => waitingForLocks(platform.sql)).toBe(2);
   await letGo();
   await page.getByText("“Disable devices” was canceled").waitFor();
   await bar.waitFor({ state: "detached" });

@@ -54,10 +54,11 @@ function useColumns(): Column<Member>[] {
     {
       id: "contact",
       header: t("contact"),
-      maxWidth: 220,
+      minWidth: 160,
+      yields: true,
       cell: ({ email, mobile }) => email || mobile || "--",
     },
-    { id: "role", header: t("role"), maxWidth: 180, cell: ({ role_name }) => role_name || "--" },
+    { id: "role", header: t("role"), maxWidth: 150, cell: ({ role_name }) => role_name || "--" },
     status.column,
     activation.column,
     lastLogin.column,
