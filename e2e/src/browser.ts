@@ -48,7 +48,7 @@ async function sharedBrowser(): Promise<Browser> {
 /** Opens pages in a browser. After each test, its pages are closed and their problems checked. */
 export function browserForTests(): { open: (options: PageOptions) => Promise<Visit> } {
   let browser: Browser;
-  let open: { page: Page; problems: () => string[] }[] = [];
+  let open: { page: Page; watched: ReturnType<typeof watchPage> }[] = [];
 
   beforeAll(async () => {
     browser = await sharedBrowser();
@@ -57,12 +57,16 @@ export function browserForTests(): { open: (options: PageOptions) => Promise<Vis
     const pages = open;
     open = [];
     const failed = task.result?.state === "fail";
-    for (const [i, { page }] of pages.entries()) {
-      if (failed) await savePicture(page, task.name, i);
+    for (const [i, { page, watched }] of pages.entries()) {
+      if (failed) {
+        await savePicture(page, task.name, i);
+        const told = watched.allProblems().slice(-20);
+        process.stderr.write(told.map((problem) => `page ${i}: ${problem}\n`).join(""));
+      }
       if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.context().close();
     }
-    if (!failed) expect(pages.flatMap(({ problems }) => problems())).toEqual([]);
+    if (!failed) expect(pages.flatMap(({ watched }) => watched.problems())).toEqual([]);
   });
 
   return {
@@ -89,7 +93,7 @@ export function browserForTests(): { open: (options: PageOptions) => Promise<Vis
       const openTab = async (): Promise<Visit> => {
         const page = await context.newPage();
         const watched = watchPage(page);
-        open.push({ page, problems: watched.problems });
+        open.push({ page, watched });
         return { page, openTab, expectProblem: watched.expect };
       };
       return openTab();

@@ -9,6 +9,8 @@ const workerTookOver = /but is not used because it is a cross-world service work
 /** Collects the problems of a page: errors of scripts, console errors and warnings, failed requests and crashes. */
 export function watchPage(page: Page): {
   problems: () => string[];
+  /** With the problems that the test expects. */
+  allProblems: () => string[];
   expect: (pattern: RegExp) => void;
 } {
   const found: string[] = [];
@@ -27,6 +29,7 @@ export function watchPage(page: Page): {
   page.on("crash", () => found.push("the page crashed"));
   return {
     problems: () => found.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    allProblems: () => found,
     expect: (pattern) => void expected.push(pattern),
   };
 }
