@@ -173,6 +173,9 @@ test.each([1440, 390] as const)("without a network, %i px wide, no notice covers
   const page = await open("/account/subUserManage", { width });
   await main(page).getByText("Mia").first().waitFor();
   const known = await main(page).innerText();
+  // What a page loads in the background has come: Chromium does not import again what could not be imported, and the
+  // drawer shares some of it.
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await page.getByText("You are offline").waitFor();
   // The page makes room with the frame that shows the bar.

@@ -11,7 +11,7 @@ const platform = await forFile(startPlatform());
 async function open(path: string) {
   const { token } = await platform.actor();
   const { page, expectProblem } = await browser.open({ url: platform.url, token });
-  expectProblem(/404|code of a page could not be loaded/);
+  expectProblem(/404|ERR_INTERNET_DISCONNECTED|code of a page could not be loaded/);
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
@@ -60,5 +60,20 @@ test("a part that is gone leaves the form as it is; reloading asks first", async
   await question.dismiss();
   await clicked;
   expect(await nickname.inputValue()).toBe("Half a na");
+  expect(loads()).toBe(1);
+});
+
+test("a part that is opened without a network comes by itself once there is one", async () => {
+  const { page, loads } = await open("/account/accountInfo");
+  // Chromium does not import again what the page was loading in the background when the network went.
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByText("You are offline").waitFor();
+  // The pointer alone loads the menu, and so does the click.
+  await page.getByRole("button", { name: /^Theme/ }).hover();
+  await page.getByRole("button", { name: /^Theme/ }).click();
+  await page.context().setOffline(false);
+  await page.getByRole("menu").getByText("Dark").waitFor();
+  expect(await page.getByText("Part of this page").count()).toBe(0);
   expect(loads()).toBe(1);
 });

@@ -2,8 +2,7 @@ import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { errorText, requestIdOf } from "../lib/call-error.ts";
 import { useMessages } from "../lib/i18n.ts";
-import { MissingPage, reload, reloadOnce } from "../lib/missing-part.ts";
-import { retryPause } from "../lib/retry-pause.ts";
+import { MissingPage, reload, reloadOnce, untilReached } from "../lib/missing-part.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { PagePending } from "./page-pending.tsx";
@@ -40,11 +39,7 @@ function PageGone() {
   useEffect(() => {
     if (state !== "unreached") return undefined;
     let left = false;
-    const tryAgain = async (before: number): Promise<void> => {
-      await new Promise((resolve) => setTimeout(resolve, retryPause(before)));
-      if (!left && !(await reload())) await tryAgain(before + 1);
-    };
-    void tryAgain(0);
+    void untilReached().then(() => left || location.reload());
     return () => {
       left = true;
     };

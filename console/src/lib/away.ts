@@ -11,6 +11,8 @@ export function setAway(away: boolean): void {
   for (const listener of listeners) listener();
 }
 
+export const isConnectionLost = (): boolean => since !== undefined;
+
 /**
  * Since when the live connection has been lost, in milliseconds since 1970: the shown data may have changed since then,
  * so presence is unknown and values are dimmed. Undefined while the connection works, or if nothing on the page needs

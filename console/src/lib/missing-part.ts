@@ -1,16 +1,42 @@
 import { useSyncExternalStore } from "react";
+import { beforeLoaded } from "../ui/lazy-part.ts";
+import { isConnectionLost } from "./away.ts";
+import { retryPause } from "./retry-pause.ts";
 
 const KEY = "thingwright.reloaded";
 const listeners = new Set<() => void>();
 let missing = 0;
 
 function count(by: 1 | -1): void {
-  missing += by;
+  // Never below 0, which would hide later failures: not every failure that is taken back has fired an event of its own.
+  missing = Math.max(0, missing + by);
   for (const listener of listeners) listener();
 }
 
 // Vite fires this event when an `import()` of a part of the console fails.
 globalThis.addEventListener?.("vite:preloadError", () => count(1));
+
+let reaching: Promise<void> | undefined;
+
+// Chromium remembers until the page is reloaded that a file could not be imported. So no part is requested while the
+// server seems out of reach, neither by a click nor because the pointer passes over a menu.
+beforeLoaded(() => {
+  if (!navigator.onLine || isConnectionLost())
+    reaching ??= untilReached().finally(() => (reaching = undefined));
+  return reaching;
+});
+
+/** Resolves once the server answers, perhaps at once: a browser without a network reaches one on the same machine. */
+export async function untilReached(): Promise<void> {
+  for (let tries = 0; !(await isReached()); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, retryPause(tries)));
+}
+
+const isReached = (): Promise<boolean> =>
+  fetch("/", { headers: { accept: "text/html" }, cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -28,9 +54,7 @@ export class MissingPage extends Error {
 
 /** Loads a part before it is needed. A failure is not counted: the component that needs the part loads it again. */
 export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
-  await load().catch(() => {
-    if (missing > 0) count(-1);
-  });
+  await load().catch(() => count(-1));
 }
 
 /** Whether some part of the console could not be loaded since this page was opened in the browser. */
@@ -43,12 +67,7 @@ export function useMissingPart(): boolean {
  * ask before the reload.
  */
 export async function reload(): Promise<boolean> {
-  try {
-    const page = await fetch("/", { headers: { accept: "text/html" }, cache: "no-store" });
-    if (!page.ok) return false;
-  } catch {
-    return false;
-  }
+  if (!(await isReached())) return false;
   location.reload();
   return true;
 }

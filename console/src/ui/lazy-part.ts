@@ -22,10 +22,17 @@ export function beforeShown(wait: () => Promise<unknown>): void {
   waits.add(wait);
 }
 
+let reach: () => Promise<unknown> | undefined = () => undefined;
+
+/** Makes every part wait before its code is requested, such as while the server is out of reach. */
+export function beforeLoaded(wait: () => Promise<unknown> | undefined): void {
+  reach = wait;
+}
+
 /**
  * Makes a component whose code-split chunk loads when the component is first shown. If the chunk cannot be loaded, the
- * page keeps the user's input; the app around the page, which learns of every such failure, offers to reload, and the
- * chunk loads again the next time the component is shown.
+ * page keeps the user's input, and the app around the page, which learns of every such failure, offers to reload. Where
+ * the browser does not remember the failure, as Chromium does, the chunk loads the next time the component is shown.
  *
  * The component does not suspend, as React's own `lazy` does: after a `Suspense` fallback was shown, React holds back
  * the loaded content for 300 ms, so that a menu came a third of a second after its click. If the loaded content itself
@@ -45,6 +52,8 @@ export function lazyPart<T extends ComponentType<any>>(load: () => Promise<T>): 
     loading = undefined;
   };
   const whole = async () => {
+    const reaching = reach();
+    if (reaching) await reaching;
     const component = await load();
     await Promise.all([...waits].map((wait) => wait()));
     return component;

@@ -49,13 +49,8 @@ export interface UiText {
   clearSelection: string;
   actions: string;
   actionsFor: (name: string) => string;
-  openRow: (name: string) => string;
-  sortAscending: string;
-  sortDescending: string;
-  notSorted: string;
   viewAsTable: string;
   viewAsChart: string;
-  noData: string;
   noValue: string;
   time: string;
   chooseFile: string;
