@@ -54,7 +54,7 @@ const connections = z.coerce.number().int().min(1).max(1_000_000);
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits");
 const days = z.coerce.number().int().min(1).max(3650);
 
-/** Reads the largest file of some purposes from a text such as `firmware=64,video=200`, in MiB. @returns bytes */
+/** Reads maximum file sizes by purpose from a text such as `firmware=64,video=200`, in MiB. @returns bytes */
 const UploadSizes = z.string().transform((text, context) => {
   const sizes: Partial<Record<Purpose, number>> = {};
   for (const part of text.split(",")) {

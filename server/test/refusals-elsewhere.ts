@@ -40,8 +40,8 @@ type OfPlatform = "task_stuck" | Extract<ProblemName, `archive_${string}` | "man
 /** The problems of work on many devices: tests beside server/src/modules/device-imports and device-issues cover them. */
 type OfMany = keyof typeof bulkProblems;
 /**
- * The refusals by settings, and those of devices: accounts/registration-policy.test.ts and http/device-registration.test.ts
- * cover them.
+ * The refusals by settings, and those of devices: accounts/registration-policy.test.ts and
+ * http/device-registration.test.ts cover them.
  */
 type OfSettings =
   | Extract<ProblemName, `registration_${string}`>

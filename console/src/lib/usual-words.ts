@@ -19,13 +19,14 @@ export function emptyWords(
 }
 
 /** The words of the question before something with a name is deleted. */
-export function deletionWords(
+export function deletionWords<T extends { name: string }>(
   t: Words<"deleteTitle" | "deleteText"> & ((key: "deleted", of: { name: string }) => string),
+  nameOf: (thing: T) => string = ({ name }) => name,
 ) {
   return {
     title: t("deleteTitle"),
     description: t("deleteText"),
-    subject: ({ name }: { name: string }) => name,
-    success: ({ name }: { name: string }) => t("deleted", { name }),
+    subject: nameOf,
+    success: (thing: T) => t("deleted", { name: nameOf(thing) }),
   };
 }

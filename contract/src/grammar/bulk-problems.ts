@@ -8,8 +8,8 @@ const ofCsv = {
     zh_CN: "文件不是文本。Excel 工作簿请先另存为 CSV",
   },
   encoding: {
-    en: "its encoding is not UTF-8, GBK or UTF-16",
-    zh_CN: "字符编码不是 UTF-8、GBK 或 UTF-16",
+    en: "its encoding is not UTF-8, GBK or little-endian UTF-16",
+    zh_CN: "字符编码不是 UTF-8、GBK 或小端序 UTF-16",
   },
   quotes: { en: "a quoted cell is not closed", zh_CN: "有单元格的引号不成对" },
   empty: { en: "there is no line below the headings", zh_CN: "标题行下没有数据" },

@@ -326,7 +326,10 @@ export const limits = {
   ...signInLimits,
   countdownSeconds: 5,
   websocketRetries: 3,
-  /** Open live connections in one process: of a session or a program's token, of a person, and of an account with its members. A page has one. */
+  /**
+   * Open live connections in one process: of a session or a program's token, of a person, and of an account with its
+   * members. A page has one.
+   */
   liveConnections: { session: 30, person: 100, account: 2000 },
   /** Live subscriptions at a time: of one connection, and of an account in one process. */
   liveSubscriptions: { connection: 200, account: 20_000 },
@@ -357,7 +360,10 @@ export const limits = {
   appNotes: 1000,
   appStoreUrl: 500,
   appVersionCode: 2_100_000_000,
-  /** Calls of apps and requests for their pages per minute and process, from one IPv4 address or IPv6 /64, which many phones share. */
+  /**
+   * Calls of apps and requests for their pages per minute and process, from one IPv4 address or IPv6 /64, which many
+   * phones share.
+   */
   appCallsPerMinute: 1200,
   packageName: 150,
   ...homeLimits,

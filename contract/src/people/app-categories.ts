@@ -183,7 +183,7 @@ export const appCategories = defineRoutes(
       path: "/sys_app/:id/orders",
       access: "app:update",
       summary:
-        "Order the first-level categories, or with `parent_id` those below that one; named others move below it",
+        "Order the first-level categories, or with `parent_id` those below that one, which listed others move to",
       done: { en: "Reordered or moved categories of an app", zh_CN: "排序或移动应用品类" },
       params: IdParams,
       body: Orders,

@@ -34,6 +34,7 @@ export const homeLimits = {
   bindingTokenSeconds: { default: 600, max: 3600 },
   /** How long a person may take to press the device. */
   bindingPressSeconds: 60,
+  /** The characters of a binding token. */
   bindingToken: { min: 6, max: 128 },
   /** The text of the QR code on a device. */
   labelText: 200,

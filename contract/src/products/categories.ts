@@ -117,7 +117,7 @@ export const categories = defineRoutes(
       path: "/product_category/state",
       access: "category:update",
       summary:
-        "For each category, its number of products, its number of names in languages, and the state of its template",
+        "For each category: how many products use it, in how many languages it has a name, the state of its template",
       response: wholeListOf(CategoryState),
     },
     get: {

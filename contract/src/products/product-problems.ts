@@ -194,7 +194,7 @@ export const productProblems = {
   stage_not_next: {
     code: 20409,
     status: 409,
-    en: "The product cannot move to this stage. The stages are development, trial production, mass production and discontinued, one step at a time. From trial or mass production, it can return to development.",
+    en: "The product cannot move to this stage. It moves one step at a time: from development to trial production, mass production and discontinued. From trial or mass production, it can return to development.",
     zh_CN: "产品不能进入该阶段：须按开发、试产、量产、停产依次推进，试产和量产阶段可退回开发。",
   },
   product_without_secret: {

@@ -4,7 +4,8 @@ import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract
 /** Calls the platform's HTTP API as one account. */
 export type Call = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R>>;
 
-interface Deps {
+/** The input of any route, whose fields depend on the route. */
+interface AnyInput {
   params?: Record<string, string>;
   query?: object;
   body?: unknown;
@@ -17,7 +18,7 @@ async function send<R extends Route>(
   route: R,
   input: Input<R>,
 ): Promise<Reply<R>> {
-  const { params, query, body } = input as Deps;
+  const { params, query, body } = input as AnyInput;
   const response = await fetch(server + urlOf(route, params, query), {
     method: route.method,
     headers: {

@@ -27,7 +27,7 @@ export interface DeviceRecord extends DeviceKey {
   enabled: boolean;
   activated: boolean;
   productStatus: ProductStatus;
-  /** How many times its product had been returned to development when the device was added (see `ThingModels`); null for a virtual device. */
+  /** How often its product had returned to development when it was added: see `ThingModels`; null for a virtual one. */
   development: number | null;
   /** Virtual and debug devices keep their whole communication log, others only refusals. */
   logAll: boolean;
@@ -36,7 +36,7 @@ export interface DeviceRecord extends DeviceKey {
    * It changes when the device gets new secrets, or another user name and password.
    */
   credentials: string;
-  /** The number of the connection that the sign-in opens. Only the device's connection with the highest number, at any gateway, is valid. */
+  /** The number of the connection that a sign-in opens. Only the device's highest number, at any gateway, is valid. */
   connectionNo: number;
   /** The id of the gateway that the device is below; null if there is none. */
   gatewayId: string | null;
@@ -178,7 +178,7 @@ export interface Connection {
   connectionNo: number;
 }
 
-/** Stores which devices came online and went offline, in order and in batches. The first time online activates a device. */
+/** Stores which devices came online or went offline, in order, in batches. The first time online activates a device. */
 export interface SessionEvents {
   /**
    * @param events the same array if the call is repeated: the events are stored once, however the first try ended

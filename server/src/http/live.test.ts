@@ -255,4 +255,11 @@ describe("the live connection", () => {
     const [code] = (await once(live.socket, "close")) as [number];
     expect(code).toBe(1008);
   });
+
+  it("is closed as going away when the server closes", async () => {
+    const own = await startPlatform();
+    const live = await openLive(own.url, (await own.actor()).token);
+    await own.close();
+    expect(await live.closed).toBe(1001);
+  });
 });

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type LiveKind, liveTopics } from "@thingwright/contract/grammar/live.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
@@ -18,9 +17,6 @@ const recheckEvery = 2000;
 const lagAtMost = 4 * 1024 * 1024;
 
 type Connection = LiveConnection<Actor, LiveKind>;
-
-/** How many milliseconds clients have to close their connections when the server stops. */
-const partingMs = 1000;
 
 /** Mounts the live WebSocket of makers. */
 export function mountLive(http: Http, bus: Bus, sources: LiveSources): void {
@@ -59,20 +55,10 @@ export function mountLive(http: Http, bus: Bus, sources: LiveSources): void {
     for (const connection of connections)
       if (concerns(connection, changed as Events["rights.changed"])) connection.changeRights();
   });
-  closeWithServer(http.app);
 }
 
 function concerns({ caller }: Connection, changed: Events["rights.changed"]): boolean {
   if (!caller) return false;
   if ("roleId" in changed) return changed.roleId === caller.role;
   return "ownerId" in changed ? changed.ownerId === caller.owner : changed.accountId === caller.uid;
-}
-
-function closeWithServer(app: FastifyInstance): void {
-  app.addHook("preClose", async () => {
-    const { clients } = app.websocketServer;
-    for (const client of clients) client.close(1001);
-    // A client that has vanished, or that floods and is read slowly, would otherwise hold up the end for half a minute.
-    setTimeout(() => clients.forEach((client) => client.terminate()), partingMs).unref();
-  });
 }

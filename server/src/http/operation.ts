@@ -53,8 +53,8 @@ export interface Operation extends Callers {
 }
 
 /**
- * Does the work of a call: runs its handler in one transaction with its operation record, with the rights that the
- * caller has at that moment.
+ * Does the work of a call: runs its handler with the rights that the caller has at that moment. A call that changes
+ * something runs in one transaction with its operation record, unless its route is marked `waits`.
  * @param action the name of the operation in records, as in `products.create`
  * @returns what the handler returned
  */

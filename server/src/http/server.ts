@@ -17,6 +17,9 @@ import { logRefusedCalls } from "./guards/refused-calls.ts";
 import { STATUS_CODES, type OutgoingHttpHeaders } from "node:http";
 import type { Duplex } from "node:stream";
 
+/** How many milliseconds clients of WebSockets have to close them when the server stops. */
+const partingMs = 1000;
+
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
@@ -95,6 +98,8 @@ export async function createHttpServer(options: {
   const webSockets = new Set<string>();
   app.addHook("onRoute", ({ websocket: is, url }) => void (is === true && webSockets.add(url)));
   const broken = new BoundedLog(options.log, "a WebSocket broke off");
+  // Before the hook of the plugin, which closes WebSockets without a code.
+  closeWebSocketsWithServer(app);
   await app.register(websocket, {
     options: { maxPayload: limits.devicePacketBytes * 2, ...pieces },
     errorHandler: (error, socket, request) => {
@@ -126,4 +131,13 @@ export async function createHttpServer(options: {
   limitUnfinished(app);
   logFailures(app, options.log);
   return app;
+}
+
+function closeWebSocketsWithServer(app: FastifyInstance): void {
+  app.addHook("preClose", async () => {
+    const { clients } = app.websocketServer;
+    for (const client of clients) client.close(1001);
+    // A client that has vanished, or that floods and is read slowly, would otherwise hold up the end for half a minute.
+    setTimeout(() => clients.forEach((client) => client.terminate()), partingMs).unref();
+  });
 }

@@ -12,7 +12,7 @@ export interface Events {
   /** The function points or state of a product changed. */
   "product.changed": { productId: string };
   "product.deleted": { productId: string };
-  /** A device was disabled, got new secrets or was reset: so its connection ends. */
+  /** A device was disabled, got new secrets or was reset, so its connection ends. */
   "device.changed": { deviceId: string; reason: "disabled" | "secret" | "reset" };
   /**
    * A user name and password of a device stopped working. @param credentials the form in which its connections carry
@@ -32,7 +32,7 @@ export interface Events {
     asked: boolean;
   };
   "device.deleted": { deviceId: string; deviceNo: number };
-  /** A person at home has bound a device, or the device was unbound: so the gateway informs the device. */
+  /** A person at home has bound a device, or the device was unbound, so the gateway informs the device. */
   "device.bound": { deviceId: string; ownerId: string; operation: "Bind" | "Unbind" };
   /** A person waits for somebody to press the button of a device. @param end when the waiting ends, in milliseconds */
   "device.awaited": { deviceId: string; end: number };

@@ -15,8 +15,8 @@ const tickMs = 20;
  * Continuously stores reports of devices in turns, like the gateway. A report's number is greater than all earlier
  * numbers of its device, in this process and in earlier ones.
  */
-export async function report(shards: { sql: Sql; stream: Stream; log: Logger; rate: number }): Promise<void> {
-  const { sql, stream, log, rate } = shards;
+export async function report(deps: { sql: Sql; stream: Stream; log: Logger; rate: number }): Promise<void> {
+  const { sql, stream, log, rate } = deps;
   const partitions = partitionsOf(sql, { historyDays: 1, logDays: 1 });
   const ingest = new TelemetryIngest({ sql, bus: localBus(log), clock, partitions, stream });
   const began = clock.now();

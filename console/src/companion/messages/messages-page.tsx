@@ -32,8 +32,8 @@ export function MessagesPage() {
   const latest = read.value?.list ?? [];
   const oldest = latest.at(-1);
   const list = withEarlier(latest, earlier?.list ?? []);
-  // New messages push older ones out of the first page of results. So that these stay in the list, `earlier` also contains
-  // every message that has been on the first page.
+  // New messages push older ones out of the first page of results. So that these stay in the list, `earlier` also
+  // contains every message that has been on the first page.
   if (earlier && latest[0] && !earlier.list.some(({ id }) => id === latest[0]!.id))
     setEarlier({ ...earlier, list });
   const next = earlier ? earlier.next : (read.value?.next_cursor ?? null);

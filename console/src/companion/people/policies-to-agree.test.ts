@@ -18,3 +18,10 @@ test("asked policies are named although they came into force after the page was 
     { url: "/policy/lamps/privacy?lang=de", title: "Privacy policy" },
   ]);
 });
+
+test("asked policies that the app had when the page was loaded have their titles in the reader's language", () => {
+  const app = { app_key: "lamps", policies: [privacy] };
+  expect(policiesToAgree(app, ["privacy"], reader)).toEqual([
+    { url: "/policy/lamps/privacy?lang=de", title: "Datenschutzerklärung" },
+  ]);
+});

@@ -10,7 +10,8 @@ interface Reader {
 
 /**
  * Returns links to the policies to agree to, in the reader's language: to those in `asked`, or, if it is empty, to all
- * policies of the app. `app` is as old as the page, so it may lack policies that are in `asked`.
+ * policies of the app. `app` is as old as the page, so it may lack policies that are in `asked`; those have titles in
+ * the languages of `words` only.
  */
 export function policiesToAgree(
   app: Pick<CompanionApp, "app_key" | "policies"> | null,
@@ -18,9 +19,11 @@ export function policiesToAgree(
   { language, words }: Reader,
 ): { url: string; title: string }[] {
   if (!app) return [];
-  const policies =
-    asked.length > 0
-      ? asked.map((kind) => ({ url: policyPath(app.app_key, kind), title: words.policyTitles[kind] }))
-      : app.policies.map(({ url, titles }) => ({ url, title: textIn(titles, language) }));
+  const known = app.policies.map(({ url, titles }) => ({ url, title: textIn(titles, language) }));
+  const policyOf = (kind: PolicyKind) => {
+    const url = policyPath(app.app_key, kind);
+    return known.find((one) => one.url === url) ?? { url, title: words.policyTitles[kind] };
+  };
+  const policies = asked.length > 0 ? asked.map(policyOf) : known;
   return policies.map(({ url, title }) => ({ url: `${url}?lang=${language}`, title }));
 }

@@ -11,6 +11,7 @@ import { messages as shared } from "../../lib/messages/en.ts";
 import { useCall } from "../../lib/query.ts";
 import { ScreenLink, useGo, useScreenParams } from "../../lib/screens.tsx";
 import { useTitles } from "../../lib/titles.ts";
+import { deletionWords } from "../../lib/usual-words.ts";
 import { useMay } from "../../lib/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
@@ -50,10 +51,7 @@ function ShownPanel({ panel }: { panel: Panel }) {
   const [editing, setEditing] = useState(false);
   const remove = useDelete(api.panels.remove, {
     input: ({ id }: Panel) => ({ params: { id } }),
-    title: t("deleteTitle"),
-    description: t("deleteText"),
-    subject: local,
-    success: (gone) => t("deleted", { name: local(gone) }),
+    ...deletionWords(t, local),
     onDeleted: () => void go({ screen: "panelManage" }, { replace: true }),
   });
   return (

@@ -11,7 +11,7 @@ import { ListFilterBar, ListSearch, SelectFilter } from "../../lib/list-filters.
 import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
-import { listWords } from "../../lib/usual-words.ts";
+import { emptyWords, listWords } from "../../lib/usual-words.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import { useProduct } from "../products/api.ts";
@@ -71,9 +71,7 @@ export function OrderListPage() {
       }
       empty={{
         icon: Factory,
-        title: t("emptyTitle"),
-        description: t(may(api.production.create) ? "emptyText" : "emptyReadText"),
-        nothingFound: t("nothingFound"),
+        ...emptyWords(t, may(api.production.create)),
       }}
       rowLink={({ id }: ProductionOrder) => (
         <ScreenLink screen="productionOrder" params={{ productId, orderId: id }}>

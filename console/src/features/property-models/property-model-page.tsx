@@ -12,7 +12,7 @@ import { ListPage } from "../../lib/list-page.tsx";
 import { useLocalName } from "../../lib/local-name.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
-import { listWords } from "../../lib/usual-words.ts";
+import { deletionWords, listWords } from "../../lib/usual-words.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { messages as pointMessages } from "../../parts/function-points/messages/en.ts";
@@ -41,10 +41,7 @@ export function PropertyModelPage() {
   const mayCreate = may(api.propertyModels.create);
   const remove = useDelete(api.propertyModels.remove, {
     input: ({ identifier }: StandardPoint) => ({ params: { identifier } }),
-    title: t("deleteTitle"),
-    description: t("deleteText"),
-    subject: local,
-    success: (point) => t("deleted", { name: local(point) }),
+    ...deletionWords(t, local),
   });
   return (
     <ListPage

@@ -31,8 +31,7 @@ export function Panel({ anchor, open, onOpenChange, ...props }: PanelProps) {
     <Base.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        // A press on the anchor closes the popup in the anchor's own handler. If it were closed here, that handler would open
-        // it again.
+        // If a press on the anchor closed the popup here, the anchor's own handler would open it again.
         const pressed =
           event.type !== "keydown" && event.target instanceof Node && anchor.current?.contains(event.target);
         if (!pressed) onOpenChange(next);

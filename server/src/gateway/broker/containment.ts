@@ -8,7 +8,7 @@ interface Parser extends NodeJS.EventEmitter {
   client: Client;
   /** The packet that is being read. */
   packet: Packet;
-  /** The packets that have come before the CONNACK; null once the connection has ended. */
+  /** The packets that have come before the CONNACK; null once they are handled, or the connection has ended. */
   _queue: Packet[] | null;
   /** Bytes that have not been read. */
   _list: {

@@ -75,6 +75,7 @@ function outcomeOfAll(named: readonly DeviceIdentity[], why: RefusedSubs): Outco
 }
 
 /**
+ * Makes the outcome of a message that takes effect for each of its devices separately.
  * @param ofOne the reason for which one device is refused and the others are not; with any other reason, the whole
  * message has no effect
  */

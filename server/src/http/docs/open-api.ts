@@ -14,8 +14,8 @@ import { docsPage, doors } from "./page.ts";
 
 const assets = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/package.json")));
 
-const introduction = `Every response is \`{code, msg, data}\`; code 200 means success. Any other also has \`problem\`, the name of the refusal if
-several share a code, and \`request_id\`.
+const introduction = `Every response is \`{code, msg, data}\`; code 200 means success. A refusal also has \`problem\`, its name,
+because several refusals share a code, and \`request_id\`.
 
 A program sends an access token with each call: \`Authorization: Bearer tw_…\`. Create one in the console under
 **Account info**, with only the permissions it needs, and enter it here with **Authorize** to try out calls. The header
@@ -30,7 +30,7 @@ once somebody has signed in with it, failed attempts by strangers at the same ad
 The API for apps, on behalf of people at home, is described at [/docs/app](/docs/app).`;
 
 const appIntroduction = `The API that apps and their companion call on behalf of people at home. Every response is \`{code, msg, data}\`; code 200 means
-success. Any other also has \`problem\`, the name of the refusal if several share a code, and \`request_id\`.
+success. A refusal also has \`problem\`, its name, because several refusals share a code, and \`request_id\`.
 
 A person registers or signs in with the app's key, and then sends \`access_token\` with each call: \`Authorization: Bearer …\`. A person
 belongs to one app: the same address in another app is somebody else. An app may send a secret of its installation in the header \`Browser-Key\` (22 to

@@ -82,8 +82,8 @@ interface Removal {
   schedule: (now: number) => Promise<void>;
 }
 
-export function removalOfApps({ tasks, sql, ...parts }: Deps & { tasks: Tasks; sql: Sql }): Removal {
-  const kind = removalKind(parts);
+export function removalOfApps({ tasks, sql, ...deps }: Deps & { tasks: Tasks; sql: Sql }): Removal {
+  const kind = removalKind(deps);
   tasks.register(kind);
   return {
     start: (context) => tasks.push(context.sql, kind, { input: {}, now: context.now }),

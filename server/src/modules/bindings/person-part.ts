@@ -7,8 +7,9 @@ import { entriesOf } from "./log.store.ts";
 import { deleteSharesWith } from "./shares.store.ts";
 
 /**
- * A person's devices. Cancelling the account ends the shares that others gave the person; the devices that the person
- * has bound are handled with the homes: they pass to the owner of the home, or are unbound with it.
+ * A person's devices. Cancelling the account deletes the shares that others gave the person, and the person's ended
+ * bindings. The devices that the person has bound are handled with the homes before: they pass to the owner of the
+ * home, or are unbound with it.
  */
 export const devicesOfPeople: PersonPart = {
   name: "devices",

@@ -109,16 +109,20 @@ export async function endImport(sql: Sql, owner: string, id: string, at: number)
     .execute();
 }
 
-/** Finds lines in the order of the file. The caller must have found the list within its scope. */
+/**
+ * Finds lines in the order of the file. The caller must have found the list within its scope.
+ * @param withCells also reads the cells of the file, which may be 16 KB a line
+ */
 export async function linesOf(
   scope: Scope,
   sql: Sql,
   id: string,
-  { bad, after, most }: { bad: boolean; after: number; most: number },
-): Promise<(ImportLine & { cells: string[] | null })[]> {
+  { bad, after, most, withCells = false }: { bad: boolean; after: number; most: number; withCells?: boolean },
+): Promise<(ImportLine & { cells?: string[] | null })[]> {
   let query = within(scope, sql)
     .selectFrom("device_import_line")
-    .select(["line", "device_name", "name", "mac", "tuyalink_id", "labels", "problems", "cells"])
+    .select(["line", "device_name", "name", "mac", "tuyalink_id", "labels", "problems"])
+    .$if(withCells, (one) => one.select("cells"))
     .select(raw<boolean>`secret is not null`.as("has_secret"))
     .where("import_id", "=", id)
     .where("line", ">", after)
@@ -130,7 +134,7 @@ export async function linesOf(
     ...row,
     labels: labels as Record<string, string>,
     problems: problems as LineProblem[],
-    cells: cells as string[] | null,
+    ...(withCells && { cells: cells as string[] | null }),
   }));
 }
 

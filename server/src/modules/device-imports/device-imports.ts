@@ -46,7 +46,7 @@ export async function lines(
   const after = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
   const where = { bad: bad !== undefined, after, most: limit + 1 };
   const rows = await linesOf(context.scope, context.sql, id, where);
-  const page = rows.slice(0, limit).map(({ cells: _cells, ...line }) => line);
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { list: page, next_cursor: last && rows.length > limit ? String(last.line) : null };
 }

@@ -39,7 +39,9 @@ async function* problemPieces(
 ): AsyncGenerator<string, void> {
   let start = byteOrderMark + csvLine([words.line[language], ...headings, words.problems[language]]);
   for (let after = 0; ;) {
-    const rows = await sql.transaction((inside) => linesOf(scope, inside, id, { bad: true, after, most }));
+    const rows = await sql.transaction((inside) =>
+      linesOf(scope, inside, id, { bad: true, after, most, withCells: true }),
+    );
     const linesOfPage = rows.map(({ line, cells, problems }) => {
       const padded = headings.map((_, i) => cells?.[i] ?? "");
       return csvLine([line, ...padded, problems.map((one) => wordsOf(one, language)).join("; ")]);

@@ -45,13 +45,13 @@ async function join(who: Caller, role: "admin" | "member" = "member"): Promise<v
 
 /** What the homes do when a person's account ends. */
 async function cancel(uid: string): Promise<void> {
-  const deps = homesOfPeople({
+  const part = homesOfPeople({
     ties: [],
     messages: { tell: async () => {}, count: async () => true },
     events: { emit: silent, emitAll: silent } as unknown as EventLog,
   });
   const context = { person: personOf(uid), now: platform.clock.now() } as unknown as PersonContext;
-  await platform.sql.transaction((sql) => deps.cancel({ ...context, sql }));
+  await platform.sql.transaction((sql) => part.cancel({ ...context, sql }));
 }
 
 const personOf = (uid: string) => ({ uid, appId, appKey: "", ownerId: maker.owner });

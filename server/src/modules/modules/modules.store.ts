@@ -98,13 +98,7 @@ export async function lockModuleAgainstDeletion(
 
 /** Finds the id of the module with this name. */
 export async function moduleNamed(scope: Scope, sql: Sql, name: string): Promise<string | undefined> {
-  const found = await rows(scope, sql)
-    .select("module.id")
-    .where("module.name", "=", name)
-    .orderBy("module.created_at")
-    .orderBy("module.id")
-    .limit(1)
-    .executeTakeFirst();
+  const found = await rows(scope, sql).select("module.id").where("module.name", "=", name).executeTakeFirst();
   return found?.id;
 }
 

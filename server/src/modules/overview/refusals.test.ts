@@ -8,19 +8,28 @@ import { keptRefusals } from "./refusals.ts";
 
 const platform = await forFile(startPlatform());
 
+type Deps = Parameters<typeof keptRefusals>[0];
+function openRefusals() {
+  const { sql, clock } = platform;
+  const bus = { hasListeners: () => false } as unknown as Deps["bus"];
+  const log = { warn: () => undefined } as unknown as Deps["log"];
+  const refusals = keptRefusals({ sql, bus, log });
+  return {
+    refuse: (device: { id: string; ownerId: string }) => {
+      const time = clock.now();
+      const line = { time, log: "communication", lineId: newId(time), code: 400, reason: "no JSON" } as const;
+      refusals.note({ ...device, productId: "any", deviceNo: 1 }, line);
+    },
+    close: () => refusals.close(),
+  };
+}
+
 it("keeps what an account's device was refused while another account's are refused by the thousand", async () => {
   const owner = await platform.actor();
   const { id: product_id } = await platform.product(owner);
   const { id } = await owner.ok(devices.create, { body: { product_id } });
-  const { sql, clock } = platform;
-  const bus = { hasListeners: () => false } as unknown as Parameters<typeof keptRefusals>[0]["bus"];
-  const log = { warn: () => undefined } as unknown as Parameters<typeof keptRefusals>[0]["log"];
-  const refusals = keptRefusals({ sql, bus, log });
-  const refuse = (device: { id: string; ownerId: string }) => {
-    const time = clock.now();
-    const line = { time, log: "communication", lineId: newId(time), code: 400, reason: "no JSON" } as const;
-    refusals.note({ ...device, productId: product_id, deviceNo: 1 }, line);
-  };
+  const { refuse, close } = openRefusals();
+  const { clock } = platform;
   const stranger = newId(clock.now());
   const flood = () => {
     for (let i = 0; i < 5000; i++) refuse({ id: newId(clock.now()), ownerId: stranger });
@@ -28,7 +37,21 @@ it("keeps what an account's device was refused while another account's are refus
   flood();
   refuse({ id, ownerId: owner.owner });
   flood();
-  await refusals.close();
+  await close();
   const { motion } = await owner.ok(overview.get);
   expect(motion?.refusals).toMatchObject([{ device_id: id, reason: "no JSON" }]);
+});
+
+it("keeps nothing more once the server closes", async () => {
+  const owner = await platform.actor();
+  const { id: product_id } = await platform.product(owner);
+  const make = () => owner.ok(devices.create, { body: { product_id } });
+  const [inTime, late] = [await make(), await make()];
+  const { refuse, close } = openRefusals();
+  refuse({ id: inTime.id, ownerId: owner.owner });
+  await close();
+  refuse({ id: late.id, ownerId: owner.owner });
+  await close();
+  const { motion } = await owner.ok(overview.get);
+  expect(motion?.refusals).toMatchObject([{ device_id: inTime.id }]);
 });

@@ -17,7 +17,7 @@ const waitingAtMost = 1000;
 export interface KeptRefusals {
   /** Accepts a refusal that was written to the log of a device, to store it soon. */
   note: (device: DeviceKey, line: RefusalLine) => void;
-  /** Writes the waiting refusals. */
+  /** Writes the waiting refusals; later ones are dropped. */
   close(): Promise<void>;
 }
 

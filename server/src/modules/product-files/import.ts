@@ -204,7 +204,7 @@ export async function apply(
   context: Context,
   id: string,
   body: Parsed<Routes["apply"]>["body"],
-  { reader, keeper, ...parts }: Deps,
+  { reader, keeper, ...deps }: Deps,
 ): Promise<Result<Routes["apply"]>> {
   const { language } = context;
   // Checked first, because a caller who may not change the product must not store files for it either.
@@ -223,7 +223,7 @@ export async function apply(
   refuseMissing(before, read, body.leave_out, context);
   await keepEmbedded(context, file, users, keeper);
   return context.sql.transaction((sql) =>
-    applyLocked({ ...context, sql }, id, { ...body, file, read }, parts),
+    applyLocked({ ...context, sql }, id, { ...body, file, read }, deps),
   );
 }
 

@@ -1,7 +1,8 @@
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { nameOfSerial, orderStatus, serialDigits } from "@thingwright/contract/devices/production-states.ts";
 import { z } from "zod";
-import { ownerOf } from "../../platform/database/scope.ts";
+import { ownerOf, type Scope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { accountTask, type KindOf } from "../../platform/tasks/kind.ts";
 import { addForProduction, removeDevices, type RemovalDeps } from "../devices/index.ts";
@@ -73,10 +74,8 @@ export function clearingKind(deps: RemovalDeps, tell: Tell): KindOf<OrderInput, 
   });
 }
 
-type Deps = Parameters<typeof addForProduction>[1];
-
 /** Locks an order and its product in the same order as all other transactions. */
-async function lockedWithProduct(orderId: string, { scope, sql }: Pick<Deps, "scope" | "sql">) {
+async function lockedWithProduct(orderId: string, { scope, sql }: { scope: Scope; sql: Sql }) {
   const seen: LockedOrder | undefined = await lockOrder(scope, sql, orderId, "work");
   const product = seen && (await lockProduct(scope, sql, seen.product_id));
   const order = product && (await lockOrder(scope, sql, orderId, "change"));

@@ -26,7 +26,7 @@ export function topologyOf({
   sql: root,
   events,
   clock,
-  ...parts
+  ...deps
 }: RegisterDeps & Pick<PlatformDeps, "sql" | "events" | "clock">): Topology {
   const placing = (gateway: DeviceKey, sql: Sql) => {
     return { scope: accountScope(gateway.ownerId), sql, now: clock.now(), events, asked: true };
@@ -55,7 +55,7 @@ export function topologyOf({
             return { refused: "sub_device_elsewhere" };
           const wanted = { device_name: deviceName, kind: deviceKind.real, selfRegistered: true };
           const now = clock.now();
-          const { key } = await addDevice(product, { scope, sql, now }, wanted, parts);
+          const { key } = await addDevice(product, { scope, sql, now }, wanted, deps);
           const { refused } = await putBelow(placing(gateway, sql), gateway.id, [key.id]);
           const reason = refused.get(key.id);
           if (reason) throw new NotMade(reason);

@@ -58,8 +58,8 @@ export async function findLines(
   page: { after: Cursor | null; limit: number },
 ): Promise<Found<CommunicationEntry>> {
   const conditions = [raw`device_no = ${deviceNo}`, ...inWindow(filter), ...before(page.after)];
-  // Refused messages have an index of their own, so this is a condition of the query. The other filters have none and are
-  // applied to the rows that the query finds.
+  // Refused messages have an index of their own, so this is a condition of the query. The other filters have none and
+  // are applied to the rows that the query finds.
   if (filter.refused) conditions.push(raw`code <> 200`);
   const sieve = [];
   if (filter.direction) sieve.push(raw`direction = ${directions[filter.direction]}`);

@@ -59,8 +59,8 @@ export interface PresenceChange {
 }
 
 /**
- * Finds the changes between online and offline in a range, and (as far as `limit` allows) the last of each kind before the
- * range, newest first. `to` is not included.
+ * Finds the changes between online and offline in a range, and (as far as `limit` allows) the last of each kind before
+ * the range, newest first. `to` is not included.
  */
 export function findPresenceChanges(
   scope: Scope,
@@ -69,7 +69,8 @@ export function findPresenceChanges(
   { from, to }: { from: number; to: number },
   limit: number,
 ): Promise<PresenceChange[]> {
-  // The union has a part for each event and range, so that the index serves all of them, however many refusals there are.
+  // The union has a part for each event and range, so that the index serves all of them, however many refusals there
+  // are.
   const changes = (event: 1 | 2, times: RawBuilder<unknown>, most: number) => raw`
     (select time, id, event from online_log where device_no = ${deviceNo} and event = ${event} and ${times}
       order by time desc, id desc limit ${most})`;

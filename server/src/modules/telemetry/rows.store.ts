@@ -22,8 +22,8 @@ export function before(cursor: Cursor | null): RawBuilder<unknown>[] {
 }
 
 /**
- * Queries tables whose rows belong to a device by its number alone and cannot be filtered by a scope. The caller must have
- * found the device number within `scope`.
+ * Queries tables whose rows belong to a device by its number alone and cannot be filtered by a scope. The caller must
+ * have found the device number within `scope`.
  */
 export async function run<T>(scope: Scope, sql: Sql, query: RawBuilder<unknown>): Promise<T[]> {
   return (await within(scope, sql).run(query)) as T[];

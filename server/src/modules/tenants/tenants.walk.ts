@@ -8,8 +8,8 @@ export const samples: SamplesOf<"tenants"> = {
     get: ({ tenant: uid }) => ({ params: { uid } }),
     listMembers: ({ tenant: uid }) => ({ params: { uid }, query: { page: 1 } }),
     listProducts: ({ tenant: uid }) => ({ params: { uid }, query: { page: 1 } }),
-    // `id` is deliberately not the id of a product. Otherwise the test would also call this route as accounts that do not
-    // own the product, and would expect "not found"; the route refuses these accounts as forbidden.
+    // `id` is deliberately not the id of a product. Otherwise the test would also call this route as accounts that do
+    // not own the product, and would expect "not found"; the route refuses these accounts as forbidden.
     returnProduct: ({ tenant: uid }) => ({ params: { uid, id: uid } }),
     create: () => ({ body: { email: "tenant@example.com", ...tenant } }),
     update: ({ tenant: uid }) => ({ params: { uid }, body: tenant }),

@@ -16,7 +16,7 @@ const waitingAtMost = 200;
 const rememberedAtMost = 10_000;
 
 export interface KeptStrangers extends Strangers {
-  /** Writes the waiting refusals. */
+  /** Writes the waiting refusals; later ones are dropped. */
   close(): Promise<void>;
 }
 
@@ -58,8 +58,8 @@ export function keptStrangers({
   };
 
   /**
-   * Whether the network of an address may have one more row: a network that makes up names must not push out all
-   * others.
+   * Counts a new row towards the network of its address: a network that makes up names must not push out all others.
+   * @returns whether there may be this row
    */
   const spendNetworkQuota = (address: string, key: string): boolean => {
     if (remembered.has(key)) return true;

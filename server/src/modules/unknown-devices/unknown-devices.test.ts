@@ -181,6 +181,22 @@ describe("unknown devices", () => {
     expect(list.some(({ device_name }) => device_name === "honest")).toBe(true);
   });
 
+  it("are not kept any more once the server closes", async () => {
+    const strangers = keptStrangers({ sql: platform.sql, clock: platform.clock, log: createLog("silent") });
+    const note = (deviceName: string) =>
+      strangers.note({
+        named: { productKey, deviceName },
+        reason: "refused_unknown",
+        address: "192.0.2.10",
+        time: platform.clock.now(),
+      });
+    note("in-time");
+    await strangers.close();
+    note("late");
+    await strangers.close();
+    expect((await listed(owner)).map(({ device_name }) => device_name)).toEqual(["in-time"]);
+  });
+
   it("are so many of an account, the newest", async () => {
     const most = limits.unknownDevices;
     const at = seen({}).last_at;

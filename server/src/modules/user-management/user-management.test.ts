@@ -32,8 +32,11 @@ const lena = {
   birth_year: 1990,
   language: "de",
 } as const;
-const add = async (fields: Parameters<typeof makePerson>[3] = {}, of = app) =>
-  (await makePerson(platform.sql, platform.clock, of, fields)).uid;
+const add = async (fields: Parameters<typeof makePerson>[3] = {}, of = app) => {
+  // The ids of one millisecond sort by chance.
+  platform.clock.advance(1);
+  return (await makePerson(platform.sql, platform.clock, of, fields)).uid;
+};
 const found = async (query: object, by = maker) =>
   (await by.ok(appUsers.list, { query })).list.map(({ nickname }) => nickname);
 

@@ -20,8 +20,8 @@ export function bounded(value: unknown, bytes: number): unknown {
 
 /**
  * Returns only what differs between two states of an object, for states that are too large to store whole. Fields that
- * are equal in both states are dropped, and so are list entries that both states have. An entry that differs stays whole,
- * so that it keeps the fields that identify it.
+ * are equal in both states are dropped, and so are list entries that both states have. An entry that differs stays
+ * whole, so that it keeps the fields that identify it.
  */
 export function differing(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) return entriesDiffering(before, after);
@@ -56,8 +56,8 @@ function entriesDiffering(before: Entries, after: Entries): [unknown[], unknown[
 type Sized = readonly { one: unknown; length: number }[];
 
 /**
- * Returns the entries of `list` that `others` lacks. {@link identityOf} is slow, so entries are compared by it only if an
- * entry of the other list is as long as JSON.
+ * Returns the entries of `list` that `others` lacks. {@link identityOf} is slow, so it compares an entry only if the
+ * other list has one of the same length as JSON.
  */
 function missingIn(others: Sized, list: Sized): unknown[] {
   const lengths = new Set(list.map(({ length }) => length));

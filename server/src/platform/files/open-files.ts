@@ -17,10 +17,10 @@ interface Options {
  */
 export async function openFiles(
   { folder, dataDir, s3 }: Options,
-  { health, ...parts }: SharedDeps & { health: Health },
+  { health, ...deps }: SharedDeps & { health: Health },
 ): Promise<SharedFiles> {
   const store = await (s3 ? s3Files(s3) : localFiles(folder ?? join(dataDir, "files")));
-  const files = await sharedFiles(store, parts);
+  const files = await sharedFiles(store, deps);
   // Only a warning, because otherwise all processes would stop serving at the same time.
   health.check("files", () => {
     const warning = files.trouble();

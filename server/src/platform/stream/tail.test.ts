@@ -41,7 +41,7 @@ async function tailing() {
       expect(batches).toHaveLength(count);
       return batches;
     });
-  return { tail, write, read };
+  return { write, read };
 }
 
 test("what consumers have decoded is forgotten after a while, however short it is as stored", async () => {

@@ -31,7 +31,7 @@ export const zh: ControlWords = {
   everyDay: "每天",
   workdays: "工作日",
   weekends: "周末",
-  what: "执行动作",
+  what: "控制项",
   value: "设为",
   setTo: "{name}：{value}",
   next: "下次执行：{time}",

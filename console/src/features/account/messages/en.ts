@@ -25,7 +25,6 @@ export const en = {
     "Your account has too many sessions, so this one, the oldest, was ended. Sign in again to continue where you left off.",
   signInFirst: "You need to sign in to open that page.",
 
-  captcha: "Verification",
   captcha_idle: "Click to verify",
   captcha_verifying: "Verifying…",
   captcha_passed: "Verified",

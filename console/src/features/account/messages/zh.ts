@@ -22,7 +22,6 @@ export const zh: Translation<typeof en> = {
   ended_crowded_out: "该账号的登录会话过多，最早的会话（即本次登录）已退出。重新登录后可从刚才的位置继续。",
   signInFirst: "打开该页面需要先登录。",
 
-  captcha: "安全验证",
   captcha_idle: "点击完成验证",
   captcha_verifying: "正在验证…",
   captcha_passed: "验证通过",

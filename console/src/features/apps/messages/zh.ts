@@ -37,15 +37,15 @@ export const zh: Translation<typeof en> = {
 
   create: "创建应用",
   createTitle: "创建应用",
-  created: "已创建 {name}",
+  created: "已创建“{name}”",
   edit: "编辑",
   editTitle: "编辑应用",
-  saved: "已保存 {name}",
+  saved: "已保存“{name}”",
   deleteTitle: "删除该应用？",
   deleteText: "其 App Key 和 App Secret 将同时失效，且无法恢复。",
   people: "该应用有 {count} 名用户。其账号和家庭将一并删除，设备将全部解绑。",
   peopleCapped: "该应用的用户超过 {count} 名。其账号和家庭将一并删除，设备将全部解绑。",
-  deleted: "已删除 {name}",
+  deleted: "已删除“{name}”",
 
   secretTitle: "{name} 的 App Key 和 App Secret",
   onceTitle: "App Secret 仅显示这一次",

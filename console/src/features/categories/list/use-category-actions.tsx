@@ -8,6 +8,7 @@ import { useDelete } from "../../../lib/delete-question.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
+import { deletionWords } from "../../../lib/usual-words.ts";
 import { useMay } from "../../../lib/user.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -34,10 +35,7 @@ export function useCategoryActions(list: CategoryList) {
   const [revealed, setRevealed] = useState<string>();
   const remove = useDelete(api.categories.remove, {
     input: ({ id }: CategoryRow) => ({ params: { id } }),
-    title: t("deleteTitle"),
-    description: t("deleteText"),
-    subject: local,
-    success: (row) => t("deleted", { name: local(row) }),
+    ...deletionWords(t, local),
     invalidates: ["categories", "secondaryCategories", "categoryNames"],
   });
   const edit = (id: string) => {

@@ -48,12 +48,12 @@ export const zh: Translation<typeof en> = {
   pictureCount: "{count} 张图片",
 
   create: "添加模组",
-  created: "已添加 {name}",
+  created: "已添加“{name}”",
   createText: "添加后，开发者即可在产品中选用。",
   edit: "编辑",
-  saved: "已保存 {name}",
+  saved: "已保存“{name}”",
   failed: "编辑或添加模组失败",
   deleteTitle: "删除该模组？",
   deleteText: "删除后开发者不能再选用该模组，且无法恢复。",
-  deleted: "已删除 {name}",
+  deleted: "已删除“{name}”",
 };

@@ -9,7 +9,7 @@ export const zh: Translation<typeof en> = {
   fileUnreadable: "无法读取该文件。",
   otherFile: "更换文件",
   make: "创建产品",
-  made: "已创建{name}",
+  made: "已创建“{name}”",
   open: "查看",
   willMake: "将创建",
   name: fieldWords.name.zh_CN,

@@ -128,5 +128,5 @@ export const zh: Translation<typeof en> = {
   labelsBound: "每个文件最多 {most} 张标签。下载后，序号自动切换到下一段。",
   labelsName: "产品名称如含中文和拉丁字母以外的文字则不打印，仅打印型号。",
   download: "下载 PDF",
-  downloaded: "{name} 已保存",
+  downloaded: "“{name}”已保存",
 };

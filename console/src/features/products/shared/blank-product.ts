@@ -1,4 +1,5 @@
 /**
- * Search parameters that begin the wizard with a blank product, as in `<ScreenLink screen="productCreate" search={…}>`.
+ * Search parameters that begin the wizard with a blank product, as in
+ * `<ScreenLink screen="productCreate" search={…}>`.
  */
 export const blankProduct = { step: "basics", category: "blank" };

@@ -34,7 +34,6 @@ export const en = {
   nothingDone: "Canceled before anything was done",
   begunAndLeft: { one: "{count} not changed", other: "{count} not changed" },
 
-  showDetails: "Details of {task}",
   startedBy: "Started by",
   createdAt: "Started",
   endedAt: "Ended",

@@ -34,7 +34,6 @@ export const zh: Translation<typeof en> = {
   nothingDone: "已取消，未作任何修改",
   begunAndLeft: "其余 {count} 项保持原样",
 
-  showDetails: "{task}的详情",
   startedBy: "发起人",
   createdAt: "发起时间",
   endedAt: "结束时间",

@@ -98,7 +98,6 @@ export const en = {
   yes: "Yes",
   no: "No",
   stepCount: { one: "{count} step", other: "{count} steps" },
-  exampleCount: { one: "{count} phrase", other: "{count} phrases" },
   withPackage: "Guide package: {name}",
   mainPoint: "Main: {name}",
   hiddenPoints: { one: "{count} hidden", other: "{count} hidden" },

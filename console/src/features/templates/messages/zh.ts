@@ -96,7 +96,6 @@ export const zh: Translation<typeof en> = {
   yes: "是",
   no: "否",
   stepCount: "{count} 个步骤",
-  exampleCount: "{count} 条语句",
   withPackage: "引导包：{name}",
   mainPoint: "主功能点：{name}",
   hiddenPoints: "隐藏 {count} 个功能点",

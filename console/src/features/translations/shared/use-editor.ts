@@ -107,7 +107,12 @@ export function useEditor(source: TranslationSource, section: string | undefined
       const after = next(before.history);
       return { ...withHistory(before, after), filterDrafts: after.drafts };
     });
-  const setRefused = (list: readonly Refused[]) => setUnsaved((before) => ({ ...before, refused: list }));
+  /** Marks texts as refused, except for those that the user has changed while the call was running. */
+  const setRefused = (list: readonly Refused[]) =>
+    setUnsaved((before) => ({
+      ...before,
+      refused: untouched(list, history.drafts, before.history.drafts),
+    }));
   const put = (typed: readonly Typed[], typing = false) =>
     setHistory((before) => type(before, typed, texts, typing));
   const show = (change: Partial<TranslationView>) => {

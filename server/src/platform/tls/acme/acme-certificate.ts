@@ -150,7 +150,7 @@ export async function openAcmeCertificate(settings: AcmeSettings, deps: Deps): P
     name: "certificate",
     shards: 1,
     role: "api",
-    async work(_part: number, signal: AbortSignal) {
+    async work(_shard: number, signal: AbortSignal) {
       while (!signal.aborted) {
         const ended = wait(lookEveryMs, undefined, { signal }).catch(() => {});
         // Does not wait for an order once the signal aborts. Another process may then order as well, and the authority
