@@ -10,7 +10,7 @@ export const lint = [
   "--deny-warnings",
   "--report-unused-disable-directives",
 ];
-/** The linter's output if its type checker, which is a preview, has crashed. */
+/** What the linter prints when its type checker, which is a preview release, has crashed. */
 export const crashed = "Error running tsgolint";
 
 /**
@@ -43,7 +43,7 @@ export async function check() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const began = performance.now();
       let { status, output } = await tool(capture, next.command);
-      // The linter's type checker crashes now and then. That is no finding: the check is run again.
+      // The linter's type checker crashes now and then. A crash is not a finding, so the check is run again.
       if (output.includes(crashed)) ({ status, output } = await tool(capture, next.command));
       const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
       console.log(`${status === 0 ? "✓" : "✗"} ${next.title} (${took})`);

@@ -2,16 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { asked, follow } from "./child.mjs";
 
 /**
- * Seconds: the first pause before a restart, the longest one, and the run time after which pauses start with the first
- * again.
+ * In seconds: the first pause before a restart, the longest pause, and how long the server must have run for the next
+ * pause to be the first one again.
  */
 const first = 1;
 const longest = 60;
 const calm = 600;
 
 /**
- * Exit codes of the server (server/src/platform/serve.ts) after which it is not started again: it was asked to end, and
- * did so in time or not, or its configuration is unusable.
+ * Exit codes of the server (server/src/platform/serve.ts) after which it is not started again: it was asked to end,
+ * whether or not it then ended in time, or its configuration is unusable.
  */
 const final = new Set([0, 143, 78]);
 

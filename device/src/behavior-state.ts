@@ -5,18 +5,18 @@ import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
 import { accepts, type PointRules, reports } from "@thingwright/contract/points/function-points.ts";
 import { fromWire, type PointValue } from "@thingwright/contract/points/values.ts";
 
-/** One function point of a device at work. */
+/** One function point of a running virtual device. */
 export interface Track {
   readonly point: PointRules;
   readonly generator: Generator;
-  /** Numbers as exactly as the generator needs them. */
+  /** The value that the generator continues from. A number is not rounded to a step. */
   value: PointValue;
   /** Whether the value stays as it is, because it was issued or the generator holds it. */
   stays: boolean;
   readonly reported: boolean;
   /** The value to report. */
   shown: PointValue;
-  /** When a command last gave it its value, in milliseconds since 1970. */
+  /** When a command last set the value, in milliseconds since 1970. */
   issuedAt?: number;
 }
 

@@ -23,7 +23,7 @@ import { type Scheduler, systemScheduler } from "./scheduler.ts";
 import type { DeviceClient } from "./device-client.ts";
 import { dayInAMinute, effectsOf } from "./scenario-effects.ts";
 
-/** An event of a behaviour, for a status line. */
+/** An event of a behavior, for a status line. */
 export type BehaviorEvent = ReportEvent | { kind: "answered"; code: number };
 
 /** The settings that may change while a device is running. */
@@ -48,7 +48,7 @@ export interface BehaviorOptions extends BehaviorSettings {
   onEvent?: (event: BehaviorEvent) => void;
 }
 
-/** The part of a device that a behaviour needs. */
+/** The part of a device that a behavior needs. */
 export type BehavingDevice = Pick<
   DeviceClient,
   "online" | "post" | "postEvent" | "onSet" | "onService" | "onDesired"
@@ -58,8 +58,8 @@ export type BehavingDevice = Pick<
 };
 
 /**
- * The interval of reports for plans, and while a day passes in a minute, which would otherwise have only a dozen
- * reports.
+ * The interval of reports while a plan is played, or while a day passes in a minute: with the usual interval, such a
+ * day would have only a dozen reports.
  */
 const quickMs = 1000;
 /** A change of a `day` value from one report to the next by more than this share of its span is a leap. */
@@ -134,7 +134,7 @@ class Behavior {
   }
 
   /**
-   * The state from which another behaviour could resume.
+   * The state from which another behavior could resume.
    * @param most characters as JSON; further values are left out
    */
   state(most?: number): BehaviorState {

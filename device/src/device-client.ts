@@ -97,9 +97,9 @@ export abstract class DeviceClient extends EventEmitter<DeviceEvents> {
   }
 
   /**
-   * Presents a token. One from an app binds the device; with one of its own, the device waits to be bound. A device
-   * presents its own when somebody has just switched it on or pressed its button.
-   * @param seconds how long a token of its own is valid, if the dialect can say so
+   * Presents a token. A token from an app binds the device. After presenting a token of its own, the device waits to be
+   * bound; it does so when somebody has just switched it on or pressed its button.
+   * @param seconds how long the device's own token is valid, if the dialect can say so
    * @throws DeviceError `refused` if somebody else has the device, or an app's token is no longer valid
    */
   async present(token: string, seconds?: number): Promise<void> {

@@ -40,7 +40,7 @@ export class Device extends DeviceClient {
     });
     this.#client.on("connect", () => {
       backOff.connected();
-      // Nagle's algorithm would delay an answer until the packet before it is acknowledged, by about 40 ms.
+      // Nagle's algorithm would delay an answer by about 40 ms, until the packet before it is acknowledged.
       if (this.#client.stream instanceof Socket) this.#client.stream.setNoDelay(true);
       void this.#begin();
     });

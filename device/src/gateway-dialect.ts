@@ -25,7 +25,9 @@ export type GatewayIncoming =
   | { kind: "reply"; id: string; code: number; message: string; data: unknown }
   /** The platform has signed a sub-device out. */
   | { kind: "ended"; name: string; reason: string }
-  /** A message for a sub-device with one of these names; each one's own dialect finds out whether it is meant. */
+  /**
+   * A message for a sub-device with one of these names. The dialect of each finds out whether the message is for it.
+   */
   | { kind: "sub"; names: readonly string[] };
 
 /**

@@ -6,7 +6,10 @@ import type { PointRules } from "@thingwright/contract/points/function-points.ts
 import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
 import { type PointValue, toWire } from "@thingwright/contract/points/values.ts";
 
-/** A plan that began longer ago than this was played by another process, whose events are not raised again. */
+/**
+ * A plan that began longer ago than this was played by another process before. Events that were due then are not raised
+ * again.
+ */
 const freshSeconds = 3;
 
 /** Follows the steps of a scenario on the device's clock. */
@@ -19,7 +22,7 @@ export class PlanPlayer {
   moment: PlanMoment;
 
   /**
-   * @param begins when the plan began, and `now`, in milliseconds since 1970
+   * @param begins when the plan began; like `now`, in milliseconds since 1970
    * @param former the player that has played the device's scenario until now
    */
   constructor(plan: ScenarioPlan, begins: number, now: number, random: Random, former: PlanPlayer | null) {
@@ -47,7 +50,7 @@ export class PlanPlayer {
 
   /**
    * Applies the scenario to a value; undefined if the scenario does not change it.
-   * @param issuedAt when a command last gave the point its value, in milliseconds
+   * @param issuedAt when a command last set the point's value, in milliseconds since 1970
    */
   valueOf(point: PointRules, usual: PointValue, issuedAt: number | undefined): PointValue | undefined {
     const { values, noise } = this.moment;

@@ -6,13 +6,13 @@ import { accepts } from "@thingwright/contract/points/function-points.ts";
 import type { PointValue } from "@thingwright/contract/points/values.ts";
 import type { Track } from "./behavior-state.ts";
 
-/** Shares of the span in which a number usually moves. */
+/** How far noise and drift change a number, as shares of the span in which it usually moves. */
 const noiseShare = 0.3;
 const driftShare = 1;
 /** A number without such a span is assumed to move in this share of its range. */
 const usualPart = 0.2;
 
-/** A day passes in each minute. */
+/** How many times as fast time passes if a day passes in a minute. */
 export const dayInAMinute = 24 * 60;
 
 /** Changes a value at a time in milliseconds. */

@@ -15,7 +15,7 @@ export interface NativeCredentials extends DeviceIdentity {
   /** Any text without `|`; the device name if left out. */
   clientId?: string;
   signMethod?: SignMethod;
-  /** Milliseconds since 1970, sent and signed; if left out here, neither. */
+  /** Milliseconds since 1970. If given, it is sent and signed. */
   timestamp?: number;
   /** 2 over TLS, 3 without. */
   secureMode?: SecureMode;

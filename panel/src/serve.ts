@@ -18,14 +18,14 @@ interface ServeSettings {
   signal: AbortSignal;
 }
 
-/** The interval of calls to the platform, each of which keeps the panel shown a little longer. */
+/** How often the platform is called, in milliseconds. Each call keeps the panel shown a little longer. */
 const everyMs = 5000;
 /** The time to wait for further changes, because editors save several files at once. */
 const settleMs = 40;
 
 /**
- * Shows a panel under development in the phones of the console's open pages, and again whenever one of its files
- * changes, until it is stopped.
+ * Shows a panel under development in the phones of the console's open pages, and shows it again whenever one of its
+ * files changes, until `signal` aborts.
  */
 export async function serve({ folder, server, token, network, say, signal }: ServeSettings): Promise<void> {
   const headers = { authorization: token, "accept-language": "en" };

@@ -9,7 +9,7 @@ const platform = "server/src/platform/";
 const anyPackage = "(npm|node):";
 /** All packages except those for SQL or a transport. */
 const plainPackage = "(node:|npm:(?!(kysely|pg|fastify|@fastify/.*|aedes|ws|mqtt|mqtt-packet)$))";
-/** The server's interfaces to its transports, which know neither HTTP nor MQTT. */
+/** The interfaces between the server's modules and its transports; these interfaces know neither HTTP nor MQTT. */
 const seams =
   "server/src/(module|http/(context|refuse|live-sources|guards/strange-input|html|partly-kept|reader-language|send-pieces)|gateway/ports)\\.ts$";
 const aModule = [own, anyModule, contract, platform, seams];
@@ -82,9 +82,10 @@ export const kept = [
 ];
 
 /**
- * Parts that may not import each other in a circle, types included. Files with the same match of the expression's first
- * group are one part: a module of the server, or for the second rule a single file, because two features may show parts
- * of each other. `lazy` allows a file that is loaded on demand to import the file that loads it.
+ * Parts that may not import each other in a circle; imports of types count, too. Files for which the first group of the
+ * expression matches the same text are one part: in the first rule a module of the server, in the second a single file,
+ * because two features may show parts of each other. `lazy` allows a file that is loaded on demand to import the file
+ * that loads it.
  */
 export const acyclic = [
   { group: "server/src/modules/([^/]+)/" },

@@ -10,7 +10,7 @@ const ofNode = ["dirname", "filename", "main", "resolve"];
  */
 export function wrongImportMeta(sources) {
   return [...sources].flatMap(([file, text]) => {
-    // vitest gives tests the fields of both.
+    // vitest gives tests the fields of both environments.
     if (file.includes(".test.")) return [];
     const inBrowser = file.startsWith("console/src/");
     const missing = inBrowser ? ofNode : ofVite;

@@ -6,7 +6,7 @@ import { wrongImports } from "./imports.mjs";
 import { ownedIn, unscopedSql } from "./scoped-sql.mjs";
 
 const longest = 400;
-/** May be longer than other files: `npm run tables` writes it, and it grows with the tables. */
+/** This file may be longer than others: `npm run tables` writes it, and it grows with the tables. */
 const generated = "server/src/platform/database/tables.ts";
 const folders = ["contract", "device", "server", "console", "e2e", "bench", "panel", "scripts"];
 

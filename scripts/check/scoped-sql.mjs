@@ -80,7 +80,10 @@ function findingsIn(file, text, owned) {
   return [...lines];
 }
 
-/** Whether a condition in raw SQL has an `or` outside of parentheses. A whole statement is not joined to other conditions. */
+/**
+ * Whether a condition in raw SQL has an `or` outside of parentheses. A whole statement does not count, because it is
+ * not joined to other conditions.
+ */
 function isOpenChoice(statement) {
   if (/^\s*(?:select|with|insert|update|delete|merge|case|create|alter)\b/i.test(statement)) return false;
   let inner = statement.replace(/'[^']*'/g, "");

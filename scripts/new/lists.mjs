@@ -1,4 +1,5 @@
-// The few lists that name every resource, because their entries are ordered, or a type is derived from all of them.
+// The few lists that have an entry for each resource. They are written out because their entries have an order, or
+// because a type is derived from all of them.
 
 /** @returns the edits for a new resource: the list's file, the import and the entry to add, and the place of the entry */
 export function listsFor({ names, room, camels, camel, title, zh }) {
@@ -40,7 +41,7 @@ export function listsFor({ names, room, camels, camel, title, zh }) {
   ];
 }
 
-/** @returns the text with the import and the entry. Throws if it has no place for the entry. */
+/** @returns the text with the import and the entry. Throws if the text has no place for the entry. */
 export function extend(text, { file, add = "", before, entry }) {
   const lastImport = text.lastIndexOf("\nimport ");
   const end = text.indexOf(";\n", lastImport) + 2;

@@ -125,7 +125,7 @@ export function outsideMisfit(config: Outside): string | null {
 
 const s3Names = ["S3_URL", "S3_BUCKET", "S3_KEY_ID", "S3_KEY_SECRET"] as const;
 
-/** The object store that keeps the files; null if a folder does. */
+/** Returns the settings of the object store for files; null if the files are kept in a folder. */
 export function s3Of(config: Outside): S3Settings | null {
   const { S3_URL: url, S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_KEY_SECRET: keySecret } = config;
   if (!url || !bucket || !keyId || !keySecret) return null;

@@ -63,8 +63,8 @@ class Content extends Component<ContentProps, Shown> {
 }
 
 /**
- * The bar for notices above every page. Everything positioned at the edges of the window makes room for it (the token
- * `--notice` is its height), so that the bar covers no button.
+ * The bar for notices above every page. Elements at the edges of the window make room for the bar, so that it covers no
+ * button. The CSS variable `--notice` holds the bar's height.
  */
 function NoticeBar() {
   const bar = useRef<HTMLDivElement>(null);

@@ -23,8 +23,8 @@ export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => 
 }
 
 /**
- * Shown when the code of a page cannot be loaded, as after an upgrade of the server, which removes the code of older
- * builds. Reloads once automatically, because a reload fetches the new build.
+ * Shown when the code of a page cannot be loaded, for example because an upgrade of the server has removed the code of
+ * older builds. Reloads once automatically, because a reload fetches the new build.
  */
 function PageGone() {
   const t = useMessages(messages);
@@ -34,8 +34,8 @@ function PageGone() {
       (end) => end !== "under way" && setState(end === "tried" ? "missing" : "unreached"),
     );
   }, []);
-  // Reloads as soon as the server answers again. This cannot loop, because it happens only after the server was
-  // unreachable.
+  // Reloads as soon as the server answers again. This cannot loop, because it happens only if the server could not be
+  // reached before.
   useEffect(() => {
     if (state !== "unreached") return undefined;
     let left = false;

@@ -66,7 +66,7 @@ function parkConsole(host: HTMLElement): ParkedConsole | undefined {
       return true;
     },
     putBack(show) {
-      // Not through the router: its own location is this address already, so it would not navigate.
+      // The router is not used: it is at this address already, so it would not navigate.
       history.replaceState(state, "", href);
       show();
       bringToSight();

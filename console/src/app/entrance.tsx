@@ -11,7 +11,7 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { messages } from "../lib/messages/en.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/** The frame of the pages before sign-in. */
+/** The frame of the pages before sign-in. Preloads the console once the user fills in or submits a form. */
 export function Entrance({ children }: { children: ReactNode }) {
   const { query } = usePlace();
   const next = afterLogin(query.get("redirect"));
@@ -22,7 +22,7 @@ export function Entrance({ children }: { children: ReactNode }) {
   return <EntranceFrame>{children}</EntranceFrame>;
 }
 
-/** The frame of the pages before sign-in, without preloading the console. */
+/** The same frame as {@link Entrance}, but without preloading the console. */
 export function EntranceFrame({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   const t = useMessages(messages);
   const { pathname } = usePlace();

@@ -5,7 +5,7 @@ import { loginFrom } from "./login-path.ts";
 import { publicPageAt } from "./public-pages.ts";
 import { leaveConsole, settle } from "./stage.tsx";
 
-/** Reacts to sign-in, sign-out and the end of the session, from any tab and any call. */
+/** Reacts to sign-in, sign-out and the end of the session, even if another tab or a failed call has caused it. */
 export function followSession(): void {
   onSessionChange(() => {
     if (!currentToken()) {

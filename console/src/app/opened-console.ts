@@ -7,7 +7,10 @@ export interface OpenedConsole {
   content: ReactNode;
   /** The element that contains everything the pages show. */
   host: HTMLElement;
-  /** Prepares the pages to be hidden because their session has ended. Returns undefined if their user has not loaded yet. */
+  /**
+   * Prepares the pages to be hidden because their session has ended. Returns undefined if their user has not loaded
+   * yet.
+   */
   park: () => ParkedConsole | undefined;
   /** Clears the data that was fetched for the user. The stage calls it after it has removed the pages. */
   end: () => void;

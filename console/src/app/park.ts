@@ -16,7 +16,8 @@ export function clearSecrets(host: HTMLElement): void {
       /password|one-time-code/.test(autocomplete) ||
       /password|secret|token/i.test(name),
   );
-  // React notices a change only if the value was not set through its own property setter.
+  // React overrides the `value` setter of each field and would not notice a change made through it, so the setter of
+  // the prototype is called.
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   for (const field of fields) {
     if (field.value === "") continue;

@@ -11,7 +11,7 @@ export function firstScreen(may: (entry: MenuScreen) => boolean): string | undef
   return menu.find((entry) => entry.navigation === 1 && !entry.hidden && may(entry))?.path;
 }
 
-/** Returns the common start of the paths of an object's screens: a screen's path without its last segment. */
+/** Returns the path that all screens of an object begin with: the path of one of them, without its last segment. */
 const above = (key: MenuKey) => entryOf(key).path.replace(/\/\w+$/, "");
 const categoryPath = above("categoryDefinition");
 const productPath = above("productDefinition");
@@ -41,8 +41,8 @@ export const redirects: Record<string, string> = {
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(&\w+)?$/i;
 
 /**
- * Whether each parameter of a screen's path has the format of an id, is one of the words that the screen knows, or is
- * `new` where the user may create the object that the screen shows. An id may be followed by an action, as in
+ * Whether every parameter of a screen's path is valid: it must have the format of an id, be one of the screen's known
+ * words, or be `new` if the user may create the object that the screen shows. An id may be followed by an action, as in
  * `{uid}&edit`.
  */
 export function areIds(

@@ -60,7 +60,7 @@ const outside = publicPaths.map((path) =>
   }),
 );
 
-/** Everything that needs a signed-in user. */
+/** The parent of all routes that need a signed-in user. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
@@ -116,7 +116,7 @@ const routeTree = root.addChildren([...outside, shell.addChildren([...pages, ...
 
 export type ConsoleRouter = ReturnType<typeof consoleRouter>;
 
-/** The router of the screens of the menu table. */
+/** Creates the router for the screens of the menu table. */
 export function consoleRouter() {
   return createRouter({
     history,

@@ -45,7 +45,7 @@ export function currentStage(): Stage | undefined {
   return stage;
 }
 
-/** Whether the window has not changed between entrance and console since the browser loaded the page. */
+/** Whether the window has shown only one kind of stage since the browser loaded the page. */
 export function isFirstStage(): boolean {
   return !switched;
 }
@@ -55,8 +55,7 @@ export function onStage(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-// Not needed while the console shows: its router follows the browser's history itself, and asks before unsaved changes
-// are lost.
+// While the console shows, its router follows the browser's history itself, and asks before unsaved changes are lost.
 onPlace(() => {
   if (stage?.kind !== "console") void settle();
 });
@@ -85,7 +84,7 @@ export async function settle(): Promise<void> {
   }
   if (!page && stage?.kind === "console") return;
   const pending = setTimeout(() => {
-    // Not while the console shows, because its router shows a skeleton of its own.
+    // While the console shows, its router shows a skeleton of its own.
     if (turn === latest && stage?.kind === "entrance") show(pendingStage(page));
   }, pendingMs);
   const next = await (page ? loadEntrance(page) : loadConsole()).catch((error: unknown): Stage => ({
@@ -133,10 +132,10 @@ function forgetConsole(): void {
 
 /**
  * Shows the pages of the former session again if the current session belongs to the same user; otherwise removes them.
- * @returns whether this function has chosen the stage, so that the caller must not show another one
+ * @returns whether this function has decided what shows; if so, the caller must not show anything else
  */
 async function comeBack(kept: Opened, turn: number): Promise<boolean> {
-  // The pages still show if somebody has signed in in another tab. They are hidden until it is known whether that is
+  // If somebody has signed in from another tab, the pages still show. They are hidden until it is known whether that is
   // the same user.
   leaveConsole({ keep: true });
   const { parked } = kept;
@@ -172,8 +171,8 @@ async function lead(href: string): Promise<void> {
 }
 
 /**
- * Returns the path to which a guest is redirected from a page of the console: sign-in, or 404 for an unknown path.
- * The table of screens is loaded only for this.
+ * Returns the path to which a guest is redirected from a page of the console: sign-in, or 404 for an unknown path. The
+ * table of screens is loaded only when this function needs it.
  */
 async function signInFor(place: Place): Promise<string> {
   if (isLanding(place.pathname)) return loginFrom(place);

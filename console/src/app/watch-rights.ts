@@ -8,7 +8,7 @@ const userHash = hashKey(userQuery.queryKey);
 
 /**
  * Watches all calls for refusals and for changed rights, and leaves screens that the user may no longer open.
- * @returns a function that ends this
+ * @returns a function that stops watching
  */
 export function watchRights(router: ConsoleRouter): () => void {
   const ends = [
@@ -37,7 +37,7 @@ function leaveForbidden(router: ConsoleRouter): void {
 }
 
 /**
- * A refusal means that the user's rights may have changed: the user is read again, and the menus change with the
+ * A refusal means that the user's rights may have changed. So the user is fetched again, and the menus follow the new
  * rights. In the system area, the cached user is dropped instead, and the 404 page shows.
  */
 function onRefusal(router: ConsoleRouter, error: unknown): void {

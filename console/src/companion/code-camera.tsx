@@ -76,7 +76,8 @@ export function CodeCamera({
       }
       return undefined;
     };
-    // Leaving the page ends the video, which rejects its pending promises: that is no refusal.
+    // When the person leaves the page, the video ends and its pending promises reject. That is not a refusal of the
+    // camera.
     watch().catch(() => signal.aborted || refused());
     return () => {
       end.abort();

@@ -93,7 +93,8 @@ function CurrentPage() {
 }
 
 /**
- * Offers to load the newer version. It does not load by itself, because a reload would lose what the person is typing.
+ * Offers to reload the page when there is a newer version. The page does not reload by itself, because the person would
+ * lose what they are typing.
  */
 function Update() {
   const { words } = useCompanion();

@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { readBoot } from "./boot.ts";
 import { Companion, HomePage, PeoplePages } from "./companion.tsx";
-// Listens from the start for the browser's offer to install, which comes once.
+// Imported here to listen from the start for the browser's offer to install, which comes only once.
 import "./install.ts";
 import { setWordsLanguage } from "./late-words.ts";
 import { beginPerson, personToken } from "./people/person.ts";

@@ -11,7 +11,7 @@ export const panelFrames = {
   full: "mx-auto flex h-dvh w-full max-w-120 flex-col pt-[max(1rem,env(safe-area-inset-top))]",
 };
 
-/** Shown if the app's maker does not want the generic panel, and the product has no panel of its own that runs. */
+/** Shown if the app's maker does not want the generic panel, and the product has no panel of its own that can run. */
 export function NoPanel() {
   const { words } = useCompanion();
   return (

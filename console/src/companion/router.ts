@@ -69,7 +69,10 @@ export function swap(path: string): void {
   tell();
 }
 
-/** Returns the props of a link within the companion. It opens without a page load, unless it is to open in another tab. */
+/**
+ * Returns the props of a link within the companion. A click opens the path without a page load, unless the person opens
+ * it in another tab.
+ */
 export function linkTo(path: string) {
   return {
     href: path,

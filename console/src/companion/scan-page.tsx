@@ -6,7 +6,7 @@ import { placeTap } from "./parts.tsx";
 import { codeIn } from "./place.ts";
 import { go, linkTo } from "./router.ts";
 
-/** Looks for a QR code with a share link with the camera, and opens the link. */
+/** Looks through the camera for a QR code that contains a share link, and opens the link. */
 export function ScanPage() {
   const { base, words } = useCompanion();
   const [isRefused, setRefused] = useState(false);

@@ -25,7 +25,7 @@ interface Pushed extends Lasting {
   data: { json(): unknown } | null;
 }
 interface Renewed extends Lasting {
-  /** The replacement, in browsers that create it by themselves. */
+  /** The new subscription, in browsers that create it by themselves. */
   newSubscription?: PushSubscription | null;
   /** The subscription that has ended. Not all browsers pass it. */
   oldSubscription?: PushSubscription | null;
@@ -64,7 +64,7 @@ const scope = globalThis as unknown as Scope;
 const { version, shell, files, renewal } = scope.companion;
 const family = `companion ${shell} `;
 const own = family + version;
-/** The name of the cache for the push subscription, which stays when a new version takes over. */
+/** The name of the cache for the push subscription. This cache stays when a new version takes over. */
 const subscriptions = `push ${shell}`;
 /** How long to wait for a page from the network before the cached page is shown, in milliseconds. */
 const patience = 5000;
@@ -78,7 +78,8 @@ scope.addEventListener("message", (event) => {
   if (event.data === "subscription") event.waitUntil(keepSubscription());
 });
 
-// Only pages and the companion's own files are served from the cache: answers of calls, panels and values are never cached.
+// Only pages and the companion's own files are served from the cache: answers of calls, panels and values are never
+// cached.
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);

@@ -4,8 +4,8 @@ import { useCallback, useState } from "react";
 const uncovered: SafeArea = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /**
- * Measures how much of each edge of an element the rounded corners and bars of a phone may cover: `covered`, in CSS
- * pixels. `watch` is the `ref` of the element.
+ * Measures how far the rounded corners and the bars of a phone may reach over each edge of an element. `covered` is the
+ * result, in CSS pixels; `watch` is the `ref` of the element.
  */
 export function useCovered() {
   const [covered, setCovered] = useState(uncovered);

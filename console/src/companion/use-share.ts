@@ -156,7 +156,7 @@ function follow(code: string, { hear, setLost }: Follower): () => void {
     });
   };
   connect();
-  // When the phone is back in its network or its page is visible again, the next attempt follows at once.
+  // When the phone is online again, or the page is visible again, the next attempt starts at once.
   const atOnce = () => {
     if (document.hidden || socket?.readyState !== WebSocket.CLOSED) return;
     clearTimeout(timer);

@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 let isUpdated = false;
 
 /**
- * Registers the service worker, with which the companion opens without a network, and watches for a newer worker that
+ * Registers the service worker, which lets the companion open without a network, and watches for a newer worker that
  * takes over.
  * @param version the version of this page
  */

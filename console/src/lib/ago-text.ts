@@ -10,7 +10,7 @@ const units = [
 const spaced = (text: string) => text.replaceAll(/\d(?=\p{sc=Han})/gu, "$& ");
 
 /**
- * "12s ago", "3 分钟前", in the words of the language. A time in the future, as with differing clocks, is shown as now.
+ * "12s ago" or "3 分钟前", in the given language. A time in the future, which occurs if clocks differ, is shown as now.
  */
 export function agoText(seconds: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "narrow" });

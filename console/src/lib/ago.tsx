@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let second = 0;
 
-/** All users of `useNow` share one timer, which runs only while there are any. */
+/** All components that use `useNow` share one timer, which runs only while there are such components. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -35,8 +35,8 @@ export function useNow(): number {
 }
 
 /**
- * Like `useNow`, but the time stands still while the live connection is lost: for states that are known to last only
- * while live updates arrive.
+ * Like `useNow`, but the time stands still while the live connection is lost: for states that are certain only while
+ * live updates arrive.
  */
 export function useKnownNow(): number {
   const now = useNow();

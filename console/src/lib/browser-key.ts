@@ -2,8 +2,8 @@ const KEY = "thingwright.browser";
 let known = "";
 
 /**
- * The secret by which this browser identifies itself to the platform. It outlives sessions. The platform counts the
- * sign-in attempts of a browser in which the user has signed in before apart from those of strangers at the same
+ * The secret by which this browser identifies itself to the platform. It outlives sessions. If the user has signed in
+ * with this browser before, the platform counts its sign-in attempts separately from those of strangers at the same
  * address, so that strangers cannot use up the user's attempts.
  */
 export function browserKey(): string {

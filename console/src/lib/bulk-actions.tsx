@@ -38,7 +38,7 @@ interface BulkActionsProps<T> {
 export function BulkActions<T>({ rows, nameOf, actions, refreshes, note, onDone }: BulkActionsProps<T>) {
   const t = useMessages(messages);
   const kept = useKept();
-  // The key is the action's index, because its label changes with the language.
+  // Actions are identified by their index, because their labels change with the language.
   const [busy, setBusy] = useState<number>();
   const [asking, setAsking] = useState<number>();
   const asked = asking === undefined ? undefined : actions[asking];

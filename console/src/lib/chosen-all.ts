@@ -10,7 +10,7 @@ interface Filtered<T> {
   filters: object;
 }
 
-/** The choice of all rows that match a list's filters, also of those that no page has shown. */
+/** The choice of all rows that match a list's filters, including rows on pages that were never shown. */
 export interface ChosenAll {
   /** Whether all matching rows are chosen. False again after the filter or the choice of rows changes. */
   active: boolean;

@@ -7,7 +7,7 @@ import { type Caller, exchangeAs, type ExchangeOptions, partsOf, type Ref, type 
 
 export type { CallOptions, Ref, Rest } from "./wire.ts";
 
-/** The caller of the console: its signed-in user. */
+/** The caller on whose behalf the console makes its calls: the signed-in user. */
 const user: Caller = {
   token: currentToken,
   language: () => headerOf(currentLanguage()),

@@ -2,8 +2,8 @@ import { csvOf, download, type CsvColumn } from "./csv.ts";
 import type { LoadPage } from "./csv-export.ts";
 
 /**
- * Saves the rows of a list as a CSV file, up to a number of rows. This module loads with the first export. An abort
- * rejects with the signal's reason, and saves nothing.
+ * Saves the rows of a list as a CSV file. It stops loading pages after `most` rows. This module loads with the first
+ * export. An abort rejects with the signal's reason, and saves nothing.
  */
 export async function saveRows<T>(
   name: string,

@@ -1,7 +1,8 @@
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The first millisecond of a day in the browser's time zone, `offset` days later; undefined if the text is not a day.
+ * The first millisecond, in the browser's time zone, of the day that is `offset` days after the day in the text;
+ * undefined if the text is not a day.
  */
 function startOf(text: string | undefined, offset = 0): number | undefined {
   if (!text || !day.test(text)) return undefined;

@@ -15,7 +15,10 @@ interface EnabledSwitchProps {
   disabled?: boolean;
 }
 
-/** Shows the change at once; if the server refuses, takes it back and shows the reason. */
+/**
+ * A switch that shows a change at once. If the server refuses the change, the switch goes back and a toast shows the
+ * reason.
+ */
 export function EnabledSwitch({ status, label, sure, onSet, disabled }: EnabledSwitchProps) {
   const [wanted, setWanted] = useState<Enabled>();
   const change = async (on: boolean) => {

@@ -11,13 +11,16 @@ interface Refusal {
   requestId: string | undefined;
 }
 
-/** A call that failed. `message` is worded for people: by the server, or here when it did not answer. */
+/**
+ * A call that failed. `message` is the server's message for the user or, if the server did not answer, only the kind of
+ * failure; `errorText` gives the words for the user.
+ */
 export class CallError extends Error {
   readonly kind: CallErrorKind;
   /** The name of the refusal. The numeric code is left out, because several refusals share one. */
   readonly problem: ProblemName | undefined;
   readonly status: number;
-  /** The data of the answer beside its message. */
+  /** The `data` field of the server's answer. */
   readonly data: unknown;
   /** The id of the call in the server's log. */
   readonly requestId: string | undefined;

@@ -4,7 +4,7 @@ import type { FormSchema } from "./form-errors.ts";
 
 type Schema = z.core.$ZodType;
 
-/** The schema of a field by its path (`members.0.name`); undefined where the form's schema does not say. */
+/** The schema of a field by its path (`members.0.name`); undefined if the form's schema does not describe the field. */
 function schemaAt(schema: Schema | undefined, path: readonly string[]): Schema | undefined {
   const [name, ...rest] = path;
   if (!schema || name === undefined) return schema;

@@ -74,8 +74,8 @@ export function useForm<S extends FormSchema>(
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
     resolver: async (...args) => {
       const checked = await resolve(...args);
-      // Errors must not move a button under a pressed pointer. Waits only now, because the schema may have taken time
-      // to load.
+      // Errors must not move a button under a pressed pointer. This comes after the check, because the schema may take
+      // time to load.
       await pointerReleased();
       return checked;
     },

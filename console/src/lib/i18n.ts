@@ -71,7 +71,7 @@ function textOf(messages: Messages<Dictionary>, language: Language, key: string,
   return (rule === "one" ? entry.one : undefined) ?? entry.other;
 }
 
-/** The words of a dictionary in one language; numbers are grouped, and lists joined, as the language does it. */
+/** The words of a dictionary in one language; numbers and lists are formatted by the rules of the language. */
 export function translator<D extends Dictionary>(messages: Messages<D>, language: Language): Translate<D> {
   const numbers = new Intl.NumberFormat(headerOf(language));
   const shown = (value: unknown) => {

@@ -21,7 +21,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Each language's name in that language, so that a user who cannot read the present one finds theirs. */
+/** Each language's name in that language, so that users who cannot read the current language find their own. */
 export const languageNames: Record<Language, string> = { zh_CN: "简体中文", en: "English" };
 
 export function currentLanguage(): Language {
@@ -52,7 +52,7 @@ export async function languageReady(): Promise<void> {
 
 beforeShown(languageReady);
 
-/** Switches and remembers the language once its dictionaries have loaded; rejects if they cannot be loaded. */
+/** Switches to a language, and remembers it, once its dictionaries have loaded; rejects if they cannot be loaded. */
 export async function setLanguage(next: Language): Promise<void> {
   latest = next;
   if (next === "zh_CN") await Promise.all([...loaders].map((load) => load()));

@@ -7,7 +7,8 @@ export interface Leaving {
   /** Whether leaving now would interrupt something, such as an upload. */
   running?: () => boolean;
   /**
-   * Closes the form, once the user agrees to lose changes. Undefined unless the form itself, not its page, is to close.
+   * Closes the form once the user agrees to lose the changes. Undefined unless the form itself, rather than its page,
+   * is about to close.
    */
   leaving: (() => void) | undefined;
   settleLeave: () => void;

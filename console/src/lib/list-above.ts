@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from "@tanstack/react-router";
 
 /**
- * The name of the parameter in which the address of a device's page holds the search parameters of the list of all
- * devices, for the link back to the list.
+ * The name of a search parameter on the pages of a device. Its value is the query string of the device list that the
+ * user came from, for the link back to that list.
  */
 const name = "list";
 type Search = Readonly<Record<string, string | undefined>>;

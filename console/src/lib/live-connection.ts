@@ -39,11 +39,15 @@ interface Subject {
 }
 
 /**
- * All in milliseconds. A connection that is silent for two pings is taken as lost, and so is a try without a welcome.
+ * All in milliseconds. A connection counts as lost if nothing arrives after two pings, and a try counts as failed if
+ * the server sends no welcome message in time.
  */
 const times = { ping: 20_000, welcome: 10_000, probe: 3000, linger: 5000 };
 
-/** Refusals of a server that cannot answer now. After any other, such as one connection too many, the next try waits longest. */
+/**
+ * Refusals of a server that cannot answer now. After any other refusal, such as one for too many connections, the next
+ * try comes only after the longest pause.
+ */
 const passing: ReadonlySet<ProblemName> = new Set<ProblemName>(["overloaded", "server_error", "too_slow"]);
 
 /**
@@ -60,10 +64,13 @@ export class LiveConnection {
   #greeted = false;
   /** How often the connection was lost, or a try failed, since the connection was last open. */
   #failures = 0;
-  /** How many pauses there were since the connection was last open, or since the last `wake`: sets the length of the next. */
+  /**
+   * How many pauses there were since the connection was last open, or since the last `wake`. The number determines the
+   * length of the next pause.
+   */
   #pauses = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Ends a try that is not welcomed, or a connection that does not answer a probe. */
+  /** Ends a try that gets no welcome message, or a connection that does not answer a probe. */
   #deadline: ReturnType<typeof setTimeout> | undefined;
   #pinging: ReturnType<typeof setInterval> | undefined;
   #lingering: ReturnType<typeof setTimeout> | undefined;

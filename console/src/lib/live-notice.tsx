@@ -7,8 +7,8 @@ import type { Live } from "./live.ts";
 import { messages } from "./messages/en.ts";
 
 /**
- * Says that the data shown is no longer live, and that the connection is tried again by itself. Renders nothing while
- * the connection works.
+ * Says that the data shown is no longer live, and that the page keeps trying to reconnect. Renders nothing while the
+ * connection works.
  */
 export function LiveNotice({ live }: { live: Live }) {
   const t = useMessages(messages);

@@ -8,7 +8,8 @@ const listeners = new Set<() => void>();
 let missing = 0;
 
 function count(by: 1 | -1): void {
-  // Never below 0, which would hide later failures: not every failure that is taken back has fired an event of its own.
+  // The count must not fall below 0, because it would then hide later failures. `count(-1)` is also called for failures
+  // for which Vite fired no event.
   missing = Math.max(0, missing + by);
   for (const listener of listeners) listener();
 }
@@ -18,7 +19,7 @@ globalThis.addEventListener?.("vite:preloadError", () => count(1));
 
 let reaching: Promise<void> | undefined;
 
-// Chromium remembers until the page is reloaded that a file could not be imported. So no part is requested while the
+// If a file cannot be imported, Chromium remembers that until the page is reloaded. So no part is requested while the
 // server seems out of reach, neither by a click nor because the pointer passes over a menu.
 beforeLoaded(() => {
   if (!navigator.onLine || isConnectionLost())
@@ -26,7 +27,10 @@ beforeLoaded(() => {
   return reaching;
 });
 
-/** Resolves once the server answers, perhaps at once: a browser without a network reaches one on the same machine. */
+/**
+ * Resolves once the server answers. Without a network, it may still resolve at once, if the server runs on the same
+ * machine.
+ */
 export async function untilReached(): Promise<void> {
   for (let tries = 0; !(await isReached()); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, retryPause(tries)));
@@ -63,8 +67,8 @@ export function useMissingPart(): boolean {
 }
 
 /**
- * Reloads if the server answers, and returns true. Otherwise the page stays, which is better than none. Unsaved forms
- * ask before the reload.
+ * Reloads if the server answers, and returns true. Otherwise the current page stays open. Unsaved forms ask before the
+ * reload.
  */
 export async function reload(): Promise<boolean> {
   if (!(await isReached())) return false;

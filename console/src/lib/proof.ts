@@ -1,6 +1,6 @@
 import { onSessionChange } from "./session.ts";
 
-/** A question to the user, who confirms with a password that it is them, or declines. */
+/** A question that asks the user to confirm their identity with a password; the user may decline. */
 export interface ProofQuestion {
   answer: (proven: boolean) => void;
 }

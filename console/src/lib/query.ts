@@ -97,8 +97,8 @@ export function useCall<R extends Route>(
 }
 
 /**
- * Changes cached answers. `set` puts in a live delta or the reply of a call; it does nothing if the answer is not
- * cached.
+ * Changes cached answers. `set` applies a live delta or the reply of another call to a cached answer; it does nothing
+ * if the answer is not cached.
  */
 export function useKept() {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import type { ScreenParams } from "./screens.tsx";
 /** A screen and its path parameters. */
 export type RecordPlace = { [K in MenuKey]: { screen: K; params: ScreenParams<K> } }[MenuKey];
 
-/** The data of a record from which the link to its object's screen is made. */
+/** What a record says about its object, as far as the link to the object's screen needs it. */
 interface RecordedObject {
   id: string;
   /** The product that the object belongs to. */

@@ -4,11 +4,12 @@ import type { LazyPart } from "../ui/lazy-part.ts";
 
 type Entry = (typeof menu)[number];
 
-/** The screens in the menu of the sections, which the first page shows. */
+/** The screens in the menu of the sections. The first page shows this menu. */
 export type SectionScreen = Exclude<Extract<Entry, { navigation: 1 }>, { hidden: true }>["key"];
 
 /**
- * The screens in the menus of objects, and those in no menu: the code for showing them loads with the first of them.
+ * The screens in the menus of objects, and those in no menu: the code that shows them loads when the first of them is
+ * opened.
  */
 export type LateScreen = Exclude<MenuKey, SectionScreen>;
 
@@ -26,7 +27,10 @@ export type Screens = Partial<ScreenTable>;
 
 export type ObjectKind = Extract<Entry, { parent: string }>["parent"];
 
-/** An object whose screens have their own menu (a product, a device): its parts in the frame of the page. */
+/**
+ * An object whose screens have their own menu (a product, a device): the parts that the frame around the page shows for
+ * it.
+ */
 export interface ObjectFrame {
   /** The path parameter with the object's id. */
   param: string;

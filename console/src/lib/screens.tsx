@@ -34,8 +34,9 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
 }
 
 /**
- * Finds the menu entry to which a screen that the menus hide belongs: for a member's screen, the list of members. A list at
- * `…/list` also owns the screens beside it, at `…/`. Returns undefined for a screen that the menus show.
+ * For a screen that the menus hide, finds the menu entry that it belongs to: for a member's screen, the list of
+ * members. A list at `…/list` also owns the screens beside it, at `…/`. Returns undefined for a screen that the menus
+ * show.
  */
 export function listAbove(entry: MenuScreen): MenuScreen | undefined {
   if (!entry.hidden) return undefined;
@@ -46,7 +47,10 @@ export function listAbove(entry: MenuScreen): MenuScreen | undefined {
 
 type LinkRest = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & Pick<LinkProps, "replace" | "hash">;
 
-/** Links to a screen: `<ScreenLink screen="productDefinition" params={{ productId }}>`. Fits every `render` of the kit. */
+/**
+ * Links to a screen: `<ScreenLink screen="productDefinition" params={{ productId }}>`. It can be passed to every
+ * `render` prop of the kit.
+ */
 export function ScreenLink<K extends MenuKey>({ screen, params, search, ...rest }: To<K> & LinkRest) {
   return <Link {...rest} to={fillPath(entryOf(screen).path, params)} search={search} />;
 }

@@ -2,7 +2,7 @@ import type { Reply, Route, Upload } from "@thingwright/contract/grammar/route.t
 import { type CallOptions, exchange, type Ref } from "./client.ts";
 
 interface UploadOptions extends CallOptions {
-  /** Texts beside the file. */
+  /** Text fields that are sent with the file. */
   fields?: Record<string, string>;
   /** How much of the request has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;

@@ -1,4 +1,4 @@
-/** A dictionary that has these keys. */
+/** The translate function of a dictionary that has these keys. */
 type Words<K extends string> = (key: K) => string;
 
 /** The words of a list page's head and of its export. */

@@ -121,7 +121,7 @@ export async function exchangeAs<R extends Route>(
   if (file) return file as Reply<R>;
   const envelope = await read(response);
   if (envelope.code === 200) return envelope.data as Reply<R>;
-  // If the user has signed in again meanwhile, the older token's end must not end the new session.
+  // If the user has signed in again meanwhile, the expiry of the older token must not end the new session.
   if (envelope.problem === "token_expired" && token === caller.token()) caller.expired();
   // Once the user has proven their identity, the call is made again with the same input.
   if (envelope.problem === "proof_required" && token === caller.token() && (await caller.prove()))

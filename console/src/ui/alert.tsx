@@ -30,7 +30,7 @@ export function Alert({ tone = "info", title, action, onClose, className, childr
   const text = useUiText();
   const Icon = TONE_ICON[tone];
   const box = useRef<HTMLDivElement>(null);
-  // The action of its button may change or remove the alert, and with it the button, which has the focus.
+  // A press on the alert's button may change or remove the alert together with the button, which has the focus.
   const keepFocus = useButtonFocus(box);
   useFocusCaught(box);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Label and hint beside a checkbox or a switch; clicking them toggles it. */
+/** Label and hint beside a checkbox or a switch; clicking either of them toggles the control. */
 export function ChoiceLabel({
   control,
   label,

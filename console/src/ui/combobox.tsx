@@ -12,8 +12,8 @@ import { useUiText } from "./text/ui-text.ts";
 let Loaded: typeof ComboboxField | undefined;
 
 /**
- * Chooses one of many options, found by typing. The working part loads when the pointer or the focus reaches the
- * stand-in.
+ * Chooses one of many options, found by typing. At first a stand-in is shown; the code of the working part loads when
+ * the pointer or the focus reaches the stand-in.
  */
 export function Combobox(props: ComboboxProps) {
   const [Field, setField] = useState(() => Loaded);

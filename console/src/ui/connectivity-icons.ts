@@ -2,7 +2,10 @@ import { Bluetooth, createLucideIcon, type LucideIcon, Wifi } from "lucide-react
 
 type Nodes = Parameters<typeof createLucideIcon>[1];
 
-/** Drawn on the grid of lucide, with its stroke, so that they stand beside its icons. */
+/**
+ * Makes the paths of an icon. The icons are drawn on lucide's grid and with its stroke, so that they match lucide's
+ * own.
+ */
 const paths = (...drawn: string[]): Nodes => drawn.map((d) => ["path", { d, key: d }]);
 
 const BleWifi = createLucideIcon(
@@ -22,7 +25,7 @@ const BleMesh = createLucideIcon("ble-mesh", [
   ),
 ]);
 
-/** How devices are connected. */
+/** The icon of each way in which devices are connected. */
 export const connectivityIcons = {
   ble: Bluetooth,
   wifi: Wifi,

@@ -40,7 +40,7 @@ export interface DataTableProps<T extends RowData> {
   /** The keys of the selected rows of all pages. */
   selection?: readonly string[];
   onSelectionChange?: (keys: string[]) => void;
-  /** The text for how many rows are selected, if these are more than `selection` names. */
+  /** Says how many rows are selected, if more rows are selected than `selection` lists. */
   selectionText?: string | undefined;
   /** A button beside `selectionText` that selects more rows. */
   selectionOffer?: ReactNode;

@@ -8,7 +8,7 @@ interface FieldProps {
   label: ReactNode;
   /** Says what to enter. An error replaces it, because the error says that too. */
   help?: ReactNode;
-  /** Why the value is refused, and which would be valid; marks the control as invalid. */
+  /** Says why the value is refused, and which value would be valid; marks the control as invalid. */
   error?: ReactNode;
   required?: boolean;
   /** Shows the label to screen readers only. */

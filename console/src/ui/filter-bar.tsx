@@ -16,7 +16,7 @@ export interface FilterBarProps {
   folded?: number;
 }
 
-/** Filters above a table, wrapping where it is narrow. */
+/** The filters above a table. They wrap where there is not enough room for one line. */
 export function FilterBar({ children, after, trailing, folded }: FilterBarProps) {
   const text = useUiText();
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function FilterBar({ children, after, trailing, folded }: FilterBarProps)
   );
 }
 
-/** Two filters that wrap to the next line together, so that none stands there alone. */
+/** Two filters that wrap to the next line together, so that neither of them stands alone on a line. */
 export function FilterPair({ children }: { children: ReactNode }) {
   return <div className="contents flex-wrap items-center gap-2 sm:flex">{children}</div>;
 }

@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "childre
   variant?: ButtonVariant;
   size?: ButtonSize;
   loading?: boolean;
-  /** False if the opened content says the same as the tooltip. */
+  /** False if the effect of the button is clear without a tooltip. */
   tooltip?: boolean;
 }
 

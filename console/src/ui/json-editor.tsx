@@ -12,7 +12,7 @@ export interface JsonEditorProps extends Partial<ValueControl<string>> {
   /** In pixels; the editor grows with its content up to this height. */
   height?: number;
   minHeight?: number;
-  /** Called with the reason why the text is no JSON, or `null` if it is; empty text gives `null` too. */
+  /** Called with the reason why the text is not JSON, or with `null` if it is JSON; empty text gives `null` too. */
   onValidity?: (problem: string | null) => void;
 }
 

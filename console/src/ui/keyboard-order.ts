@@ -82,7 +82,7 @@ export function useKeyboardOrder(
   return { carried, said: state.said, listeners: { onKeyDown, onBlur } };
 }
 
-/** The item's key of the drag handle that an event comes from. */
+/** Returns the key of the item whose drag handle an event comes from. */
 function gripOf({ target }: { target: EventTarget }): string | undefined {
   return target instanceof HTMLElement ? target.dataset["grip"] : undefined;
 }

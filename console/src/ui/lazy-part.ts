@@ -31,12 +31,13 @@ export function beforeLoaded(wait: () => Promise<unknown> | undefined): void {
 
 /**
  * Makes a component whose code-split chunk loads when the component is first shown. If the chunk cannot be loaded, the
- * page keeps the user's input, and the app around the page, which learns of every such failure, offers to reload. Where
- * the browser does not remember the failure, as Chromium does, the chunk loads the next time the component is shown.
+ * page keeps the user's input, and the app around the page, which learns of every such failure, offers to reload. The
+ * chunk is requested again the next time that the component is shown; in Chromium that fails too, because Chromium
+ * remembers the failure until the page is reloaded.
  *
  * The component does not suspend, as React's own `lazy` does: after a `Suspense` fallback was shown, React holds back
- * the loaded content for 300 ms, so that a menu came a third of a second after its click. If the loaded content itself
- * suspends, only this part is hidden, and no more of the page.
+ * the loaded content for 300 ms, so a menu would appear a third of a second after the click. If the loaded content
+ * itself suspends, only this part is hidden, not the page around it.
  * @example const EditDrawer = lazyPart(() => import("./edit-drawer.tsx").then((m) => m.EditDrawer));
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own `lazy`: the props are those of what is loaded

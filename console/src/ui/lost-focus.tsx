@@ -35,15 +35,17 @@ export function useFocusCaught(part: RefObject<HTMLElement | null>): void {
   }, [part]);
 }
 
-/** Catches the focus when the dialog around it is gone, and perhaps also the button that opened the dialog. */
+/**
+ * Catches the focus when the dialog around this component is gone; the button that opened the dialog may be gone, too.
+ */
 export function FocusCatcher() {
   useEffect(() => catchFocus, []);
   return null;
 }
 
 /**
- * Catches the focus, for a part that shows rows, when the row that had the focus is gone after a render of the part.
- * @param goOn moves the focus to another element than the heading of the page
+ * For a part that shows rows: catches the focus when a render of the part has removed the row that had the focus.
+ * @param goOn moves the focus; by default, it goes to the heading of the page
  * @returns the handler that the part calls when the focus enters it
  */
 export function useRowFocus(goOn = catchFocus): (event: FocusEvent) => void {
@@ -59,8 +61,8 @@ export function useRowFocus(goOn = catchFocus): (event: FocusEvent) => void {
 }
 
 /**
- * Moves the focus, for a part whose buttons appear and disappear with their actions: when the button that had the focus is gone,
- * the part's first enabled button gets it.
+ * For a part whose buttons appear and disappear with their actions: when the button that had the focus is gone, the
+ * part's first enabled button gets the focus.
  * @returns the handler that the part calls when the focus enters it
  */
 export function useButtonFocus(part: RefObject<HTMLElement | null>): (event: FocusEvent) => void {

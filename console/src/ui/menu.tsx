@@ -16,7 +16,7 @@ export interface MenuAction {
   /** A second line in a muted colour: what the entry does, or why it is disabled. */
   hint?: ReactNode;
   shortcut?: string;
-  /** For entries of which one is chosen: true shows a tick, false keeps its space free. */
+  /** For entries of which one is chosen: true shows a tick, false leaves the space for the tick empty. */
   checked?: boolean;
 }
 

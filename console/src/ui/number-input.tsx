@@ -22,16 +22,17 @@ interface NumberInputProps extends ValueControl<number | null> {
 const keys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /**
- * A number, with keys and buttons that step it; `null` when empty. Any text can be typed, and stays: one that is not a
- * number gives `NaN`, and the form then shows why it is refused, as for a number outside of `min` and `max`.
+ * A number, with keys and buttons that step it; `null` when empty. Any text can be typed, and stays in the field. A
+ * text that is not a number gives `NaN`, which the form refuses with a reason, as it refuses a number outside of `min`
+ * and `max`.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, onBlur, name, disabled = false, ref, min, max, step = 1, unit, className } = props;
   const readOnly = useReadOnly(props.readOnly);
   const text = useUiText();
   const controlProps = useControlProps();
-  // The typed text is shown for as long as the value is the one that it gave: "1." on the way to "1.5", or a text that
-  // is not a number.
+  // The typed text is shown as long as `value` is still what this text gave, so that "1." can be typed on the way to
+  // "1.5", and so that a text that is not a number stays.
   const [typed, setTyped] = useState<{ text: string; value: number | null }>();
   const shown = typed && Object.is(typed.value, value) ? typed.text : textOf(value);
   const go = (count: number) => {

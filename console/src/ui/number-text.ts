@@ -12,7 +12,8 @@ export function numberIn(text: string): number | null {
 }
 
 /**
- * A number with all of its digits, and without an exponent for all numbers that a definition can contain; "" for none.
+ * A number as text, with all of its digits. No number that a definition can contain is written with an exponent. "" if
+ * there is no number.
  */
 export function textOf(value: number | null): string {
   if (value === null || Number.isNaN(value)) return "";
@@ -27,8 +28,8 @@ interface Steps {
 }
 
 /**
- * The next number upwards or, with negative `count`, downwards; within the bounds, and without binary fractions.
- * Without a number, returns the valid number that is nearest to 0.
+ * The next number upwards or, with negative `count`, downwards; within the bounds, and without the rounding errors of
+ * binary fractions. Without a number, returns the valid number that is nearest to 0.
  */
 export function stepped(value: number | null, count: number, { min, max, step }: Steps): number {
   const from = value === null || Number.isNaN(value) ? Math.max(min ?? 0, Math.min(max ?? 0, 0)) : value;

@@ -9,7 +9,10 @@ interface PortalProps {
   children: ReactNode;
 }
 
-/** Renders a popup into the host. A popup inside another one stays inside it, where the library looks for it. */
+/**
+ * Renders a popup into the host. A popup inside another popup is rendered inside that one, where the library looks for
+ * it.
+ */
 export function Portal({ as: Base, children }: PortalProps) {
   return (
     <Base container={use(PortalHost)}>

@@ -16,7 +16,7 @@ export function SidebarBrand({
   logo?: ReactNode;
   name: ReactNode;
   badge?: ReactNode;
-  /** The link to the first page, which logo and name become. */
+  /** The link to the first page; the logo and the name are shown as this link. */
   home: ReactElement;
 }) {
   const brand = useRender({

@@ -13,7 +13,7 @@ export function Skeleton({ className, style }: { className?: string; style?: CSS
   );
 }
 
-/** Wraps any number of skeletons, and tells screen readers once that content loads. */
+/** Wraps any number of skeletons, and tells screen readers only once, for all of them, that content is loading. */
 export function SkeletonGroup({ className, children }: { className?: string; children: React.ReactNode }) {
   const text = useUiText();
   return (

@@ -47,7 +47,7 @@ export function Tabs<V extends string>({ value, onChange, items, label }: TabsPr
         ))}
       </Base.List>
       {items.map((item) => (
-        // Hidden at once: the former panel stays for one frame, in which it would show below the new one.
+        // The former panel is hidden at once, because it stays for one frame, in which it would show below the new one.
         <Base.Panel key={item.value} value={item.value} className="min-w-0 inert:hidden">
           {item.content}
         </Base.Panel>

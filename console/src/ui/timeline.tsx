@@ -20,7 +20,10 @@ interface TimelineProps extends Omit<PlotProps, "lineHeight"> {
   /** The latest time that can be shown, in milliseconds. */
   latest: number;
   onSpan: (span: Span) => void;
-  /** The content at the end of a panel's head: its value at a time (in milliseconds), or over the whole span without a time. */
+  /**
+   * The content at the end of a panel's head: its value at `time` (in milliseconds) or, if `time` is undefined, over
+   * the whole span.
+   */
   reading: (key: string, time: number | undefined) => ReactNode;
 }
 
@@ -49,7 +52,8 @@ export function Timeline({ helpId, latest, onSpan, reading, ...plot }: TimelineP
   return (
     <div
       ref={area}
-      // For screen readers, a chart that is moved by keys is an application; the table has the same values.
+      // For screen readers, a chart that is moved by keys is an application; the page also has a table with the same
+      // values.
       role="application"
       aria-label={plot.label}
       aria-describedby={helpId}

@@ -6,11 +6,11 @@ export interface ToastOptions {
   description?: ReactNode;
   tone?: Tone;
   action?: { label: ReactNode; onSelect: () => void };
-  /** In milliseconds; with 0 the toast stays until it is closed. Unless given, errors stay longer. */
+  /** In milliseconds; with 0 the toast stays until it is closed. By default, errors stay longer than other toasts. */
   timeout?: number;
 }
 
-/** Shows and closes toasts. The `Toaster` provides it once its code has loaded. */
+/** Shows and closes toasts. `ToastRegion` provides it once its code has loaded. */
 export interface ToastPlace {
   add: (id: string, options: ToastOptions) => void;
   /** Closes one toast, or all. */

@@ -12,15 +12,15 @@ interface TooltipProps {
 }
 
 /**
- * In milliseconds. `delay`: how long the pointer rests on the element before the hint shows. `next`: a hint that
- * follows another this soon shows at once. `gap`: how long the hint stays for the pointer to move onto it.
+ * In milliseconds. `delay`: how long the pointer rests on the element before the hint shows. `next`: a hint shows at
+ * once if another was hidden less than this time before. `gap`: how long the hint stays so that the pointer can move
+ * onto it.
  */
 const times = { delay: 400, next: 300, gap: 120 };
 let lastHidden = -Infinity;
 
 /**
- * A short hint on hover and focus. It must never be the only place of a fact. Its code loads when the first one
- * shows.
+ * A short hint on hover and focus. A fact must never be stated only in a hint. Its code loads when the first one shows.
  */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
   const anchor = useRef<HTMLElement>(null);

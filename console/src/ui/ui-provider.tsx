@@ -12,7 +12,7 @@ function Toaster() {
   return wanted ? <ToastRegion /> : null;
 }
 
-/** Provides the kit's words and the toasts; stands once around the application. */
+/** Provides the kit's words and the toasts. It is used once, around the whole application. */
 export function UiProvider({ text, children }: { text: UiText; children: ReactNode }) {
   return (
     <UiTextContext value={text}>

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** The width of the fade at a side beyond which there is more content. */
+/** The width of the fade at a side where content is hidden. */
 const FADE = "1.5rem";
 
-/** Lets a row of the class `scroll-fade`, which scrolls sideways, fade out at the sides beyond which it goes on. */
+/** Makes a row with the class `scroll-fade`, which scrolls sideways, fade out at each side where content is hidden. */
 export function useScrollFade(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const row = ref.current;

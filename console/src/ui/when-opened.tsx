@@ -2,7 +2,8 @@ import { type ComponentType, useState } from "react";
 import { lazyPart, type LazyPart } from "./lazy-part.ts";
 
 /**
- * A component whose code loads the first time that it is `open`. It then stays mounted, for the closing animation.
+ * Makes a component whose code is loaded when it is `open` for the first time. Afterwards it stays mounted, so that its
+ * closing can be animated.
  * @example export const Dialog = whenOpened(() => import("./dialog/dialog-panel.tsx").then((m) => m.DialogPanel));
  */
 export function whenOpened<P extends { open: boolean }>(load: () => Promise<ComponentType<P>>): LazyPart<P> {

@@ -14,7 +14,8 @@ export const Login = z.object({
   username: LoginName,
   password: LoginPassword,
   /**
-   * Needed after some failed sign-ins for the account or from the address: without it the call is refused with 20343.
+   * Needed after several failed sign-ins for the account or from the caller's address; without it, the call is then
+   * refused with 20343.
    */
   captcha: Captcha.optional(),
 });
@@ -32,7 +33,7 @@ export const CurrentUser = z.object({
   language: z.enum(languages).nullable(),
   /** The IANA name of the account's time zone; a member's is that of its main account. */
   time_zone: z.string(),
-  /** The caller's permissions. The console shows and hides parts by them; the server checks the same ones, too. */
+  /** The caller's permissions. The console shows only what they allow; the server checks them, too. */
   permissions: z.array(z.enum(permissions)),
   /** The screens that the caller may open: keys of the menu table. */
   menus: z.array(z.enum(menuKeys)),
@@ -43,7 +44,10 @@ export const CurrentUser = z.object({
   site: Site,
   /** Whether signing in asks for a second factor. */
   second_factor: z.boolean(),
-  /** Whether the primary account requires a second factor: callers without one can do little but set one up. */
+  /**
+   * Whether the primary account requires a second factor: until callers without one have set one up, they can do little
+   * else.
+   */
   second_factor_required: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -5,9 +5,11 @@ import { defineRoutes } from "../grammar/route.ts";
 import { Id } from "../basics/text.ts";
 import { fromQuery, Milliseconds } from "../basics/numbers.ts";
 
-/** The action of a call that a maker's server made on behalf of a person at home; its `input` says which call. */
+/**
+ * The action in the record of a call that a maker's server made for a person at home; `input` says which call it was.
+ */
 export const onBehalfAction = "appServer.called";
-/** The operation log's words for the resource and the action of such calls. */
+/** The words for the resource and the action of such calls in the operation log. */
 export const onBehalf = {
   name: { en: "App servers", zh_CN: "应用服务端" },
   done: { en: "Acted on behalf of an app user", zh_CN: "代用户调用接口" },

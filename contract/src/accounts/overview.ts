@@ -18,7 +18,7 @@ const ProductFigures = z.object({
 });
 
 const DeviceFigures = z.object({
-  /** As many as the list of devices has. */
+  /** The number of devices in the device list. */
   total: Count,
   /** Real devices; the rest of `total` is virtual. */
   real: Count,
@@ -54,9 +54,9 @@ const ofDevice = {
 
 /** The latest refusal of a device, or of a sign-in that names no device of the platform. */
 export const Refusal = z.discriminatedUnion("log", [
-  /** A refused message, as the communication log has it. */
+  /** A refused message, as in the communication log. */
   z.object({ ...ofDevice, log: z.literal("communication"), code: Integer, reason: z.string() }),
-  /** A refused sign-in, as the on/offline log has it. */
+  /** A refused sign-in, as in the on/offline log. */
   z.object({ ...ofDevice, log: z.literal("online"), reason: z.enum(refusedReasons) }),
   z.object({
     ...refusal,

@@ -15,7 +15,9 @@ function kinds(password: string, of: RegExp[]): number {
 /** Passwords are trimmed before any rule is applied. */
 const trimmed = z.string().trim().min(1);
 
-/** For signing in: without the rules below, because they depend on how the password was set. */
+/**
+ * For signing in. The rules below are not checked, because which of them applied depends on how the password was set.
+ */
 export const LoginPassword = trimmed.max(20);
 
 /** For registering: 6 to 18 characters of at least two kinds out of letters, digits and symbols, no spaces. */

@@ -32,7 +32,7 @@ export const AuthCode = z
   .min(1)
   .regex(/^\d{6}$/, "code_format");
 
-/** Identifies one request for a code, so that guesses and requests of others do not use up the caller's code. */
+/** Identifies one request for a code, so that other people's guesses and requests do not use up the caller's code. */
 export const Nonce = z.string().max(100).optional();
 
 /**

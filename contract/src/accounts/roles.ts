@@ -6,7 +6,7 @@ import { defineRoutes } from "../grammar/route.ts";
 import { clearable, Id, IdParams, lineOf } from "../basics/text.ts";
 import { Count, PositiveInteger, Seconds } from "../basics/numbers.ts";
 
-/** The products or apps that a role includes: all, also those created later, or only the named ones. */
+/** The products or apps that a role includes: all (including those created later), or only the named ones. */
 export const DataScope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),
   z.object({ kind: z.literal("some"), ids: z.array(Id).max(limits.roleProducts) }),
@@ -37,9 +37,11 @@ export const Role = z.object({
   name: z.string(),
   description: z.string(),
   menu_permissions: z.array(z.enum(menuPermissionKeys)),
-  /** If the role names products, only those of them that the caller's own role includes, too. */
+  /** If the role names products: only those that the caller's own role includes, too. */
   products: DataScope,
-  /** How many other products the role names that the caller's own role does not include. */
+  /**
+   * How many of the named products are missing from `products`, because the caller's own role does not include them.
+   */
   products_out_of_reach: Count,
   /** `apps` and `apps_out_of_reach` are the same for apps. */
   apps: DataScope,

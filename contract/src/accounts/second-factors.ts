@@ -28,7 +28,10 @@ const TotpCode = z
       .regex(/^\d{6}$/, "code_format"),
   );
 
-/** A recovery code in any case, with or without its dashes. Codes of the first releases have 16 letters and digits. */
+/**
+ * A recovery code in upper or lower case, with or without its dashes. Codes of the first releases have 16 letters and
+ * digits.
+ */
 const RecoveryCode = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())

@@ -1,4 +1,7 @@
-/** Limits of authentication: codes, second factors, links. Code uses them through `limits`, which includes them. */
+/**
+ * Limits of authentication: codes, second factors, links. Import `limits`, which includes them, rather than this
+ * object.
+ */
 export const signInLimits = {
   /** For how long after confirming their identity (step-up authentication) a person may grant or change rights. */
   proofSeconds: 3600,
@@ -10,7 +13,7 @@ export const signInLimits = {
   /** How long the second step of signing in may take, and how many codes may be tried in it. */
   secondStepSeconds: 300,
   secondStepTries: 5,
-  /** Second steps of an account that may be open at a time: another one ends the oldest. */
+  /** How many second steps of an account may be open at a time; another one ends the oldest. */
   secondSteps: 10,
   /** How long a new secret of an authenticator app waits for its first code. */
   totpOfferSeconds: 900,

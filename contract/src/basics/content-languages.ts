@@ -1,9 +1,9 @@
 import type { Text } from "./language.ts";
 
 interface LanguageWords extends Text {
-  /** The language's name in itself. */
+  /** The language's name in that language. */
   own: string;
-  /** BCP 47, for the `lang` attribute. */
+  /** The BCP 47 tag, for the `lang` attribute. */
   tag: string;
   rightToLeft?: true;
 }
@@ -54,7 +54,7 @@ export function fallbackOf(language: ContentLanguage): readonly ContentLanguage[
   return [...new Set<ContentLanguage>([language, ...related, "en", ...chinese])];
 }
 
-/** Whether a text without a language can serve as English: it has no letters of a script other than Latin. */
+/** Whether a text in an unknown language can serve as English: all its letters are Latin. */
 export function readsInEnglish(text: string): boolean {
   return text !== "" && /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text);
 }

@@ -1,6 +1,6 @@
 /** A file sent as an answer in place of JSON. */
 export interface NamedFile {
-  /** Of letters, digits and `_ . -`. */
+  /** Consists of letters, digits and `_ . -`. */
   name: string;
   content: Uint8Array<ArrayBuffer>;
 }

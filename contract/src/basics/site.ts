@@ -2,12 +2,12 @@ import { z } from "zod";
 
 /** Where other machines reach the console. Addresses are origins, such as `https://things.example.com`. */
 export const Site = z.object({
-  /** The address in the settings; null if they name none: then the address at which the console was opened is used. */
+  /** The address in the settings. Null if they name none; then the address at which the console was opened is used. */
   url: z.string().nullable(),
   /**
-   * The address with the IP address that the server machine has in its network, for a console that was opened at
-   * `localhost`: other machines cannot use that name, because for each of them it means itself. Only calls from the
-   * server machine get `lan_url`, and only if the settings name no address.
+   * The address with the server machine's IP address in its network, for a console that was opened at `localhost`: on
+   * any other machine, that name means the other machine. Only calls from the server machine get `lan_url`, and only if
+   * the settings name no address.
    */
   lan_url: z.string().nullable(),
 });
@@ -21,8 +21,9 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * The address of the console for other machines: `url`; without it the address at which the console was opened or, if
- * that is a loopback address, `lan_url`. Null if the chosen one is missing, or is a loopback address itself.
+ * The address of the console for other machines: `url` if there is one; otherwise the address at which the console was
+ * opened or, if that is a loopback address, `lan_url`. Null if the chosen one is missing, or is a loopback address
+ * itself.
  */
 export function siteForOthers(told: Site, opened: { origin: string; hostname: string }): string | null {
   const url = told.url ?? (isLoopbackHost(opened.hostname) ? told.lan_url : opened.origin);

@@ -3,7 +3,7 @@ import type { NamedFile } from "./named-file.ts";
 
 /** A file that is sent while it is being produced: its size is unknown in advance, and it may not fit into memory. */
 export interface StreamedFile {
-  /** Of letters, digits and `_ . -`. */
+  /** Consists of letters, digits and `_ . -`. */
   name: string;
   /** Nothing is sent before the first piece is ready. If a later piece throws, the answer breaks off. */
   pieces: AsyncIterable<string>;

@@ -51,6 +51,6 @@ export function clearable<S extends z.ZodType<string, string>>(text: S) {
     .optional();
 }
 
-/** Converted to lower case, in which ids are stored and compared. */
+/** A UUID, converted to lower case, because ids are stored and compared in lower case. */
 export const Id = z.uuid().toLowerCase();
 export const IdParams = z.object({ id: Id });

@@ -13,5 +13,5 @@ const daysFrom = (least: number) =>
 
 /** Days of the week: Monday is 1, Sunday 7. */
 export const Weekdays = daysFrom(1);
-/** The same, or empty for something that happens once. */
+/** Days of the week; empty for something that happens once. */
 export const WeekdaysOrOnce = daysFrom(0);

@@ -74,7 +74,7 @@ const seldom: readonly [RegExp, Generator][] = [
   [/presence|occup/, cycle(10)],
 ];
 
-/** Matches identifiers of records of past events, and of sizes: these never change by themselves. */
+/** Matches the identifiers of function points that never change by themselves, such as records of past events. */
 const record = /record|capacity|version|serial/;
 
 /**

@@ -3,9 +3,9 @@ import { fromWire, type PointValue, type Ruled, sampleValue } from "../points/va
 import { defaultGenerator } from "./default-generators.ts";
 import { membersOf, rangeOf, restingOption, spanOf } from "./generator.ts";
 
-/** Matches timers that are not running and offsets that nobody has set: these begin at 0. */
+/** Matches the identifiers of timers and offsets. They begin at 0: no timer runs yet, and nobody has set an offset. */
 const untouched = /countdown|delay|timer|remaining|offset|calibrat/;
-/** Matches switches that are on in a working device; other switches are off until somebody turns them on. */
+/** Matches the identifiers of switches that are on in a working device; others are off until somebody turns them on. */
 const usuallyOn =
   /^((switch|relay|power)(_\w+)?|on|light|lamp|display|sound|indicator|backlight|valve|auto_lock|recording|\w+_detection)$/;
 

@@ -23,7 +23,7 @@ const hourMs = 60 * minuteMs;
 const alarmMs = minuteMs;
 /** A battery charges this many times as fast as it runs down. */
 const filling = 20;
-/** The share of its range below which a battery begins to be charged. */
+/** A battery begins to be charged below this share of its range. */
 const nearlyEmpty = 0.15;
 
 /**

@@ -59,6 +59,9 @@ export function megabytes(bytes: number): number {
   return Math.floor((bytes / MiB) * 10) / 10;
 }
 
-/** The widths in pixels to which an image is scaled down, as `?w=320` after its address asks. It is never scaled up. */
+/**
+ * The widths in pixels to which images can be scaled down: `?w=320` after an image's address asks for one. No image is
+ * scaled up.
+ */
 export const imageWidths = [96, 320, 960] as const;
 export type ImageWidth = (typeof imageWidths)[number];

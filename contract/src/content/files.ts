@@ -12,7 +12,7 @@ export const UploadedFile = z.object({
   name: z.string(),
   /** Bytes. */
   size: z.number().int(),
-  /** In hexadecimal. Empty for images that an older release stored, for a moment after the upgrade. */
+  /** In hexadecimal. For a moment after an upgrade, it is empty for images that an older release stored. */
   sha256: z.string(),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
@@ -81,7 +81,7 @@ export const files = defineRoutes(
         size: z.coerce.number().int().min(1).optional(),
       }),
       response: z.object({
-        /** To give to POST /cos/object once the file has been sent. */
+        /** Goes to POST /cos/object once the file has been sent. */
         credential: z.string(),
         method: z.literal("PUT"),
         /** On this server, or in the object store if one is configured. */

@@ -1,7 +1,10 @@
 /** Where the pages of guide packages are served from. */
 export const guideFolder = "/guide/";
 
-/** Where a package's page redirects if it is opened by itself: to a page of the platform that shows it in a frame. */
+/**
+ * A package's page that is opened by itself redirects to an address in this folder: a page of the platform that shows
+ * it in a frame.
+ */
 export const guidePageFolder = "/guide-page/";
 
 /**

@@ -28,7 +28,7 @@ export type PairingGuide = z.infer<typeof PairingGuide>;
 export const PairingGuides = z.partialRecord(z.enum(pairingTypes), PairingGuide);
 export type PairingGuides = z.infer<typeof PairingGuides>;
 
-/** The same while being edited: the guide of a way of pairing may still be empty. */
+/** The guides while somebody edits them: the guide of a way of pairing may still be empty. */
 export const EditedGuides = z.object({ guides: z.partialRecord(z.enum(pairingTypes), guide) });
 export type EditedGuides = z.input<typeof EditedGuides>;
 

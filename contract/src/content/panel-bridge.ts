@@ -8,7 +8,7 @@ import { isObject, type PointValue } from "../points/values.ts";
 // The panel greets the window around it with `PanelHello`. The host answers with `HostWelcome`, which brings a
 // MessagePort; from then on both speak over that port alone, in texts of JSON.
 
-/** The versions of the bridge that the platform speaks, as a manifest names one. */
+/** The bridge versions that the platform supports; a panel's manifest names one of them. */
 export const bridgeVersions: readonly number[] = [1];
 
 /** The first message of a panel, by `postMessage` to the window around its frame. */
@@ -116,7 +116,7 @@ export type HostMessage =
   | { type: "changed"; values: BridgeValue[] }
   | { type: "online"; online: boolean }
   | { type: "writable"; writable: boolean }
-  /** With the function points, because their words are in that language. */
+  /** Brings the function points again, because their texts are in that language. */
   | { type: "language"; language: BridgeLanguage; points: BridgePoint[] }
   | { type: "theme"; theme: BridgeTheme }
   | { type: "safe_area"; safe_area: SafeArea }
@@ -138,7 +138,7 @@ export const bridgeBounds = {
   /** Requests in a second, and those that have no answer yet. */
   perSecond: 20,
   outstanding: 8,
-  /** From this number of messages in a second on, of any kind, they are a flood. */
+  /** This many messages of any kind in one second, or more, are a flood. */
   flood: 200,
   /** Buckets of a history, and the longest time that one spans, in milliseconds. */
   buckets: { min: 10, max: 500 },

@@ -3,7 +3,7 @@ import { PanelPoint } from "./panel-manifest.ts";
 
 /** A third-party panel as it runs: where its pages are, and which function points it was made for. */
 export const PanelBundle = z.object({
-  /** The address of the panel, into which the origins that it may call are signed. */
+  /** The address of the panel. It contains the origins that the panel may call, with a signature. */
   address: z.string(),
   /** The version of the bridge that the panel speaks. */
   bridge: z.number(),

@@ -21,7 +21,7 @@ export const panelDevelopment = defineRoutes("Panels under development", {
     method: "POST",
     path: "/panel_development",
     access: "product:update",
-    /** Nothing is stored, because the tool of the panel's developer repeats the call every few seconds. */
+    /** The call leaves no operation record, because the developer's tool repeats it every few seconds. */
     readOnly: true,
     summary:
       "Run a panel under development for 15 seconds, in the phone previews on the caller's open pages; " +

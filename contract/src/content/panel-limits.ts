@@ -9,9 +9,11 @@ export const panelLimits = {
   /** Versions of a panel, and how many of the newest a product's page offers. */
   panelVersions: 100,
   panelVersionsOffered: 20,
-  /** Products that one call moves to another version of their panel. */
+  /** The most products that one call moves to another version of their panel. */
   panelUpdate: 100,
-  /** Misfits kept in words for each product that a task could not move, and products that a refusal names. */
+  /**
+   * How many misfits a task describes for each product that it could not move, and how many products a refusal names.
+   */
   panelMisfitsKept: 20,
   panelUsersNamed: 5,
 

@@ -31,7 +31,7 @@ const typesOf = ({ reason, needed, had }: Misfit, language: Language) =>
         had: had ? dataTypeWords[had.data_type][language] : "",
       };
 
-/** A product's misfits for a panel in words: every function point by its identifier, with the problem. */
+/** Describes where a product does not fit a panel: names each function point by its identifier, with the problem. */
 export function misfitWords(misfits: readonly Misfit[], language: Language): string {
   const said = misfits.map((one) =>
     fill(words[one.reason], language, { identifier: one.identifier, ...typesOf(one, language) }),
@@ -39,9 +39,7 @@ export function misfitWords(misfits: readonly Misfit[], language: Language): str
   return said.join(language === "en" ? ", " : "、");
 }
 
-/**
- * The first misfits in words, and how many more there are; in both languages, because a task stores them per product.
- */
+/** Describes the first misfits and counts the others. The text is in both languages, because a task stores it. */
 export function misfitText(misfits: readonly Misfit[]): Text {
   const left = misfits.length - limits.panelMisfitsKept;
   const inWords = (language: Language) => {

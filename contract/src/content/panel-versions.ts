@@ -14,7 +14,10 @@ export type PanelStage = (typeof panelStages)[number];
 /** Whether a version at this stage is in use. */
 export const isReleased = (stage: PanelStage): boolean => stage !== "draft" && stage !== "withdrawn";
 
-/** The stages that can follow a stage: `testers` after one that is not in use, otherwise any stage except `draft`. */
+/**
+ * The stages that can follow a stage: after a stage that is not in use only `testers`, otherwise any stage except
+ * `draft`.
+ */
 export function nextPanelStages(from: PanelStage): readonly PanelStage[] {
   return isReleased(from) ? ["testers", "share", "all", "withdrawn"] : ["testers"];
 }

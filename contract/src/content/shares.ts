@@ -20,7 +20,7 @@ const lifetimes = z.enum(Object.values(shareLifetimes).map(String) as [string, .
 export const ShareCode = z.object({ code: z.string(), url: z.string(), expires_at: Seconds });
 export type ShareCode = z.infer<typeof ShareCode>;
 
-/** A code that is still valid, without the code itself, because the installation does not store it. */
+/** A share code that is still valid. The code itself is not included, because the installation does not store it. */
 export const GivenCode = z.object({
   id: Id,
   /** The nickname of the user who created it. */
@@ -36,7 +36,7 @@ export type SharedValue = z.infer<typeof SharedValue>;
 
 /** The panel that a code opens: without ids, account data and function points that the panel does not show. */
 export const SharedPanel = z.object({
-  /** Of the product, in Chinese. */
+  /** The product's name in Chinese. */
   name: z.string(),
   name_texts: z.record(z.string(), z.string()),
   points: z.array(FunctionPoint),

@@ -15,8 +15,8 @@ export type Dialect = keyof typeof dialects;
 export type TopicKey = { [D in Dialect]: keyof (typeof dialects)[D] }[Dialect];
 
 /**
- * The namespaces of a device: all topics below them are the device's own, whether or not anything is ever sent there. `+`
- * stands for any one level, for which a subscription's filter may have a wildcard.
+ * The namespaces of a device: all topics below them are the device's own, whether or not anything is ever sent there.
+ * `+` stands for any one level; a subscription's filter may have a wildcard there.
  */
 const ownNamespaces: Readonly<Record<Dialect, readonly string[]>> = {
   native: [
@@ -56,8 +56,8 @@ export function publishedTopic<D extends Dialect>(
 const nameLevel = /^[A-Za-z0-9_.-]{1,64}$/;
 
 /**
- * Finds the names of the device that a topic, or a subscription's filter, of the native dialect may belong to. More than
- * one namespace can match, and there need not be a device with these names.
+ * Finds the devices to which a topic, or a subscription's filter, of the native dialect may belong. There is one for
+ * each namespace that matches, and it need not exist.
  */
 export function namedIn(path: string): DeviceIdentity[] {
   if (path.length > longestTopic) return [];

@@ -42,10 +42,7 @@ export const SignIns = z.looseObject({
 });
 export const Found = z.looseObject({ ...envelope, params: z.array(z.looseObject({})) });
 
-/**
- * The batch of a gateway, and those of its sub-devices. Each is checked later, so that a bad one leaves the others
- * valid.
- */
+/** The batches of a gateway and its sub-devices. Each is checked later, so that a bad one leaves the others valid. */
 export const PackPost = z.looseObject({
   ...envelope,
   params: z.looseObject({ subDevices: z.array(z.unknown()).optional() }),

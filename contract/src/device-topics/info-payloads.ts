@@ -22,7 +22,7 @@ export const DeviceInfoDelete = z.looseObject({ ...envelope, params: Keys });
 /** The firmware that runs on the device: sent after it has started, and after an upgrade. */
 export const FirmwareInform = z.looseObject({
   params: z.looseObject({
-    /** Without control characters, and well-formed. */
+    /** Without control characters and other characters of the Unicode category C. */
     version: z
       .string()
       .trim()

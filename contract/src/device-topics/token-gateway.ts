@@ -13,8 +13,8 @@ import {
 const gateway = "v1/gateway";
 
 /**
- * Topics on which a gateway of the token dialect speaks for its sub-devices, which it calls by their device names. Some
- * paths serve both directions: the uplink topic comes first.
+ * Topics on which a gateway of the token dialect speaks for its sub-devices; messages name these by their device names.
+ * Some paths serve both directions: the uplink topic comes first.
  */
 export const tokenGatewayTopics = defineTopics({
   gatewayConnect: {

@@ -12,7 +12,8 @@ export const Telemetry = z.custom<Record<string, unknown> | readonly unknown[]>(
 );
 
 /**
- * Names separated by commas; SDKs leave a comma at the end. The bound has room for all names and labels of a device.
+ * Names separated by commas; SDKs leave a comma at the end. The maximum length has room for all names and labels of a
+ * device.
  */
 const Names = z
   .string()

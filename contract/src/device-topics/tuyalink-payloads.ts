@@ -76,7 +76,7 @@ export const TimeRequest = z.looseObject({
     .optional(),
 });
 
-/** The firmware that runs; channel 0 is the device's own, others are its modules'. */
+/** The running firmware: channel 0 stands for the device itself, the other channels for its modules. */
 export const FirmwareReport = z.looseObject({
   ...envelope,
   data: z.looseObject({

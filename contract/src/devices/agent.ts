@@ -1,4 +1,4 @@
-/** Browsers, each with the pattern by which a User-Agent header shows it. The first pattern that matches is used. */
+/** Browsers, each with the pattern that its User-Agent header matches. The first pattern that matches is used. */
 const browsers = [
   ["Edge", /Edg(?:e|A|iOS)?\//],
   ["Opera", /OPR\//],

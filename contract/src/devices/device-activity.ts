@@ -22,7 +22,7 @@ export const DeviceActivity = z.object({
   /** The time of the newest report; null before the first. */
   reported_at: Milliseconds.nullable(),
   last_value: LastValue.nullable(),
-  /** Messages and sign-ins of the last `limits.refusedLatelySeconds`, each counted up to `limits.refusalsCounted`. */
+  /** How many were refused in the last `limits.refusedLatelySeconds`, counted up to `limits.refusalsCounted`. */
   refused_messages: Count,
   refused_sign_ins: Count,
 });

@@ -76,7 +76,8 @@ export function readArea(text: string): { country: string; region: string } | nu
 }
 
 /**
- * Reads degrees north and east, as devices and filters write them (`22.5,114.1`), to a tenth; null for any other text.
+ * Reads degrees north and east, as devices and filters write them (`22.5,114.1`), and rounds them to a tenth; null for
+ * any other text.
  */
 export function readPlace(text: string): { latitude: number; longitude: number } | null {
   const found = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(text);

@@ -24,7 +24,10 @@ export const DeviceCall = z.object({
   message: z.string(),
   /** Milliseconds from sending to the answer. */
   latency: z.number(),
-  /** The data of the device's answer. Data of more than `limits.keptAnswerCharacters` is text that is cut off there. */
+  /**
+   * The data of the device's answer. Data of more than `limits.keptAnswerCharacters` is stored as a text that is cut
+   * off.
+   */
   data: z.unknown(),
 });
 export type DeviceCall = z.infer<typeof DeviceCall>;

@@ -33,14 +33,14 @@ export const mapFilters = {
   status: fromQuery(Enabled).optional(),
   kind: fromQuery(DeviceKind).optional(),
   tier: fromQuery(ActivityTier).optional(),
-  /** 1 offline devices that sleep, and so are expected back by themselves; 2 offline devices that are not. */
+  /** 1: offline devices that sleep, and so are expected back by themselves; 2: all other offline devices. */
   asleep: fromQuery(Asleep).optional(),
-  /** When the device's current owner bound it, both ends included. */
+  /** The period in which the device's current owner bound it, both ends included. */
   bound_from: fromQuery(Seconds).optional(),
   bound_to: fromQuery(Seconds).optional(),
 };
 
-/** The filters of the list of devices, beside its keyword. */
+/** The filters of the list of devices, except the keyword. */
 const { keyword: _, ...listed } = mapFilters;
 export const deviceFilters = {
   ...listed,
@@ -48,11 +48,11 @@ export const deviceFilters = {
   gateways: z.literal("1").optional(),
   /** Adds the activity of each device. */
   activity: z.literal("1").optional(),
-  /** The end of an earlier page. Deep pages are found faster by cursor than by number. */
+  /** The `next_cursor` of an earlier page. Deep pages are found faster by cursor than by page number. */
   cursor: z.string().max(200).optional(),
 };
 
-/** Sorts without an index, each with the maximum number of devices that it can order. */
+/** Fields that devices can be sorted by without an index, each with the maximum number of devices to sort. */
 export const unindexedSorts = {
   reported_at: limits.totalExact,
   name: limits.totalExact,

@@ -35,7 +35,7 @@ export const GroupProperty = z.object({
 });
 export type GroupProperty = z.infer<typeof GroupProperty>;
 
-/** One device's result of a command to its group. */
+/** The result of a command to a group for one of its devices. */
 export const GroupAnswer = z.object({
   device_id: Id,
   /** The device's answer; null if the command did not reach the device. */

@@ -14,7 +14,7 @@ const ImportFieldName = z.enum(importFieldNames);
 /** `list`: the file was read, and nothing is imported yet. */
 const importStates = ["list", "running", "ended"] as const;
 
-/** Why a line cannot be imported: the wrong field, and the problem with the parameters of its text. */
+/** Why a line cannot be imported: the wrong field, the problem, and the parameters of the problem's text. */
 export const LineProblem = TaskProblem.extend({ field: ImportFieldName.nullable() });
 export type LineProblem = z.infer<typeof LineProblem>;
 

@@ -10,9 +10,9 @@ export interface LabelledDevice {
 
 /**
  * The text of the QR code on a device's label, which apps scan: `TW2/{product key}/{device name}/{proof}`, followed by
- * `/{MAC}` (12 hexadecimal digits in upper case, without colons) if the MAC is known. Without a proof, the text has
- * the older form `TW1`. Nothing in it is secret: with a copy of it, a device can be bound only while it waits
- * to be bound.
+ * `/{MAC}` (12 hexadecimal digits in upper case, without colons) if the MAC is known. Without a proof, the text has the
+ * older form `TW1`. Nothing in it is secret: a copy of the text can bind the device only while the device waits to be
+ * bound.
  */
 export function labelText({ product_key, device_name, proof, mac }: LabelledDevice): string {
   const parts = proof === "" ? ["TW1", product_key, device_name] : ["TW2", product_key, device_name, proof];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "../grammar/limits.ts";
 import { lineOf } from "../basics/text.ts";
 
-/** The name of a label that a maker puts on a device; without `=`, which separates name and value in searches. */
+/** The name of a label that a maker puts on a device, without the separators `=`, `;` and `,`. */
 const MakerLabelName = lineOf(limits.productLabelKey).pipe(
   z.string().regex(/^[^=;,]*$/, "label_name_format"),
 );

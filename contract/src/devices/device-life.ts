@@ -36,7 +36,9 @@ export const LifeEntry = z.discriminatedUnion("kind", [
   z.object({ ...entry, kind: z.literal("made"), virtual: z.boolean() }),
   /** It was online for the first time since it was created or reset. */
   z.object({ ...entry, kind: z.literal("activated") }),
-  /** It connected, disconnected, registered itself or was refused: the last of a group of such events. */
+  /**
+   * It connected, disconnected, registered itself or was refused. The fields are those of the last event of a group.
+   */
   z.object({
     ...entry,
     kind: z.literal("presence"),
@@ -57,7 +59,9 @@ export const LifeEntry = z.discriminatedUnion("kind", [
     identifier: z.string(),
     codes: z.array(z.string()),
   }),
-  /** A message of the device was refused: the last of successive refusals for the same reason. */
+  /**
+   * A message of the device was refused. The fields are those of the last of successive refusals for the same reason.
+   */
   z.object({
     ...entry,
     kind: z.literal("refusal"),

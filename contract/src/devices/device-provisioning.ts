@@ -27,7 +27,7 @@ export const ProvisionRequest = z.object({
   username: maybe(MqttUserName),
   password: maybe(MqttPassword),
   clientId: maybe(MqttClientId),
-  /** A certificate. */
+  /** A certificate. Certificates are not supported, so a request with one is refused. */
   hash: z.unknown().optional(),
 });
 export type ProvisionRequest = z.infer<typeof ProvisionRequest>;

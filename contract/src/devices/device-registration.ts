@@ -29,7 +29,10 @@ export function registrationClientId({
 /** The path of registration over HTTPS, which is fixed in firmware of the native dialect. */
 export const registrationPath = "/auth/register/device";
 
-/** The form that a device posts there. If `signMethod` is left out, the length of the signature decides which it is. */
+/**
+ * The form that a device posts there. If `signMethod` is left out, the length of the signature decides which method it
+ * is.
+ */
 export const RegistrationForm = z.object({
   productKey: WireName,
   deviceName: WireName,

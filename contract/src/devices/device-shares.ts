@@ -7,7 +7,7 @@ import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
 const Control = z.object({
-  /** Whether the guest may give the device commands; otherwise they see its state and history. */
+  /** Whether the guest may give the device commands; otherwise the guest only sees its state and history. */
   control: z.boolean().default(true),
 });
 

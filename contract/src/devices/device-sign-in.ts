@@ -163,7 +163,8 @@ export interface LoginAttempt {
 }
 
 /**
- * A sign-in of the token dialect. Its user name may be a token, a login name or both; the reading that fails is null.
+ * A sign-in of the token dialect. Its user name may have the form of a token, of a login name or of both; the field of
+ * a form that it does not have is null.
  */
 export interface TokenSignIn {
   dialect: "token";

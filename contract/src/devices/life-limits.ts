@@ -1,4 +1,4 @@
-/** Limits of device histories (calls, lives, consumables), in the units of `limits.ts`. */
+/** Limits of device histories (calls, timelines, consumables), in the units of `limits.ts`. */
 export const lifeLimits = {
   /** How many characters of an answer's data and message the history of calls stores. */
   keptAnswerCharacters: 4096,
@@ -11,10 +11,11 @@ export const lifeLimits = {
   silenceTimes: 3,
   silenceHours: 3,
   silenceDays: 30,
-  /** The longest gap between neighbours in a group of entries of a device's life, in milliseconds. */
+  /** The longest gap between two successive events that a device's timeline groups into one entry, in milliseconds. */
   lifeTogetherMs: 3_600_000,
   /**
-   * A consumable was replaced if it rises by this share of a full one, or to full; a smaller rise corrects an estimate.
+   * A consumable counts as replaced if what remains of it rises by this share of a full one, or to full. A smaller rise
+   * only corrects an estimate.
    */
   consumableRise: 0.1,
   /** The time after which a repeated report of an unchanged consumable is stored again, in milliseconds. */

@@ -18,7 +18,7 @@ export const ProductionAlarm = z.object({
   order_id: Id.nullable(),
   /** Empty without an order. */
   order_name: z.string(),
-  /** The device, for kind 1 the last one; null once it is deleted. */
+  /** The device; for kind 1, the one that came online last. Null once it is deleted. */
   device_id: Id.nullable(),
   device_name: z.string(),
   /** For kind 1 the number of devices, for kind 2 how often a connection was taken over. */

@@ -13,7 +13,7 @@ export const brokenReasons = [
   "broken_tls_version",
   /** The device left during the handshake without giving a reason. */
   "broken_handshake",
-  /** On the port without TLS. */
+  /** The device used TLS on the port without TLS. */
   "broken_tls",
   "broken_http",
   "broken_version",
@@ -43,7 +43,7 @@ export const unknownReasons = [
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
 
-/** Refused sign-ins of the last hour from the same address that named the same device, which does not exist. */
+/** Refused sign-ins of the last hour that came from one address and named the same device, which does not exist. */
 export const UnknownDevice = z.object({
   id: Id,
   /** The account's product with this key; null if there is none, or no key was sent. */

@@ -17,7 +17,7 @@ export interface Imported {
   losses: Loss[];
 }
 
-/** The maximum number of objects, one in the other, that the answer of a cloud may wrap around a model. */
+/** The maximum number of nested objects that the answer of a cloud may wrap around a model. */
 const mostWrappers = 5;
 /** The maximum nesting of a file: no format nests this deep, and the readers recurse for each level. */
 const deepest = 40;

@@ -80,8 +80,8 @@ export class Reader {
   }
 
   /**
-   * Makes the name and the English name. The English name may be longer: if the file has none, a name without Chinese
-   * that had to be cut is kept there in full.
+   * Makes the name and the English name. The English name may be longer, so if the file has none, a name without
+   * Chinese that had to be cut is kept in full as the English name.
    */
   names(
     point: string,

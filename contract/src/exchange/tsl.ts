@@ -161,7 +161,7 @@ export function writeTsl(points: readonly FunctionPoint[]): Written {
   return { value: { profile: { productKey: "" }, properties, events, services: [] }, losses };
 }
 
-/** Whether a function point says something in English. */
+/** Whether a function point has an English text. */
 export function hasEnglish({ name_en, enums, faults, members }: Partial<FunctionPoint>): boolean {
   return Boolean(
     name_en ??

@@ -16,7 +16,7 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * Reads the values of a data point.
+ * Reads which values a data point may have.
  * @param type the type in lower case: both of Tuya's formats have these type names
  */
 export function readTuyaType(
@@ -118,7 +118,7 @@ function numbers(reader: Reader, label: string, type: string, given: Fields): Va
   return shape;
 }
 
-/** Writes the values that a function point may have as those of a data point, with the type in lower case. */
+/** Describes which values a function point may have, in the form of a Tuya data point with the type in lower case. */
 export function writeTuyaType(
   point: FunctionPoint,
   recordLoss: RecordLoss,

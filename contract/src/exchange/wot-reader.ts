@@ -73,7 +73,7 @@ function keysOf(value: unknown): string[] {
   return isFields(value) ? Object.keys(value) : [];
 }
 
-/** The language of titles without one of their own. */
+/** The language of titles that name none, from the file's `@context`; English if that names none either. */
 function languageOf(context: unknown): string {
   const parts = Array.isArray(context) ? context.filter(isFields) : [];
   const named = parts.map((part) => textOf(part["@language"])).find((language) => language !== undefined);

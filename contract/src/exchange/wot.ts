@@ -75,7 +75,7 @@ function schemaOf(point: FunctionPoint | StructMember, recordLoss: RecordLoss): 
   }
 }
 
-/** Multiples count from 0, steps from the minimum: both say the same only if the minimum is a multiple. */
+/** Multiples count from 0, steps from the minimum: both say the same only if the minimum is a multiple of the step. */
 function multipleOfStep(point: FunctionPoint | StructMember, recordLoss: RecordLoss): number | undefined {
   if (point.step === undefined) return undefined;
   const step = stepOf(point);

@@ -1,6 +1,6 @@
 /** Limits of work on many devices; spread into `limits`. */
 export const bulkLimits = {
-  /** The devices of one issue of properties, and to how many of them the properties are sent in a second. */
+  /** How many devices one issue of properties may have, and to how many of them it is sent per second. */
   issueMany: 100_000,
   issueRate: { default: 100, max: 1000 },
   /** Finished issues to many devices that an account keeps, each with the result of every device. */

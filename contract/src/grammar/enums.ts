@@ -1,7 +1,7 @@
 // These tables are apart from the schemas (enum-schemas.ts), so that pages that need only these values do not load
 // schemas.
 
-/** Enumerations that people see: the value on the wire, and its name in the console's messages. */
+/** Enumerations of the API: each value by the name that code uses for it. */
 export const productStatus = { developing: 1, trial: 2, mass: 3, ceased: 4 } as const;
 export const productType = { customized: 1, standard: 2 } as const;
 /** How devices get their secrets: by registering with the product's secret, or each has its own from the start. */

@@ -60,7 +60,7 @@ export const limits = {
   voiceExample: 100,
   /** The length of a note on a published version of a template. */
   templateNote: 200,
-  /** Changes of a template that a call takes over, and the length of the name of one. */
+  /** Changes of a template that one call may apply to a product, and the length of the key that names a change. */
   differences: 1000,
   differenceKey: 64,
   /** Published versions of a template that are kept, besides those that products started from. */
@@ -144,8 +144,8 @@ export const limits = {
   orderNote: 500,
   orderPrefix: 24,
   /**
-   * Valid stations of an order at a time, and ever; the days of a token; the identities of one call; and a station's
-   * calls per minute and process.
+   * How many stations of an order may be valid at a time, and how many it may ever have; the days for which a station's
+   * token is valid; the identities of one call; and a station's calls per minute and process.
    */
   stationsOfOrder: 50,
   stationsEver: 500,
@@ -153,7 +153,7 @@ export const limits = {
   takenAtOnce: 100,
   stationCallsPerMinute: 240,
   failReason: 100,
-  /** Labels in one PDF, and as how many calls of a station a call for labels counts. */
+  /** Labels in one PDF, and the number of a station's calls that one call for labels counts as. */
   labelsInFile: 1000,
   stationLabelCalls: 10,
   /** Editions and stage changes kept per product. */
@@ -163,8 +163,9 @@ export const limits = {
   virtualDevices: 100,
   accountVirtualDevices: 1000,
   /**
-   * The longest text that is checked as a share code; in each process, calls per minute and open live connections: with
-   * one code; with it from one IPv4 address or IPv6 /64 (`line`); with any code from one such address; and in `all`.
+   * The longest text that is checked as a share code. In each process, how many calls per minute and open live
+   * connections are allowed: with one code (`code`), with one code from one IPv4 address or IPv6 /64 (`line`), with any
+   * code from one such address (`address`), and in all (`all`).
    */
   shareCode: 160,
   /** Valid share codes of a virtual device at a time. */
@@ -188,7 +189,10 @@ export const limits = {
   firmwareVersion: 64,
   /** Labels that a device may give itself. */
   deviceLabels: 50,
-  /** The days since its last data up to which a device is in a tier of activity; beyond the last, its tier is `stealth`. */
+  /**
+   * For each tier of activity, the most days that may have passed since a device's last data; after more days, the tier
+   * is `stealth`.
+   */
   tierDays: { active: 3, good: 10, ordinary: 30, poor: 90 },
   /** An area as filters name it, and the name of a region or city. */
   areaFilter: 100,
@@ -202,8 +206,8 @@ export const limits = {
   deviceConnectBytes: 16 * 1024,
   deviceSubscriptions: 100,
   /**
-   * Sub-devices of one gateway, sub-devices that one message of it may name, and its subscriptions on behalf of one
-   * sub-device, besides its own.
+   * Sub-devices of one gateway; sub-devices that one of its messages may name; and its subscriptions for one
+   * sub-device, besides those for itself.
    */
   subDevices: 1500,
   subDevicesAtOnce: 50,
@@ -228,7 +232,7 @@ export const limits = {
   /** Sign-ins and refused sign-ins of a device that the on/offline log keeps in a minute. */
   deviceConnectionsLogged: 60,
   deviceRefusedSignInsLogged: 20,
-  /** Wrong signatures of an account's devices whose cause is diagnosed, per minute and process. */
+  /** How many wrong signatures of an account's devices are diagnosed per minute and process. */
   signaturesDiagnosed: 200,
   /** Devices that may register themselves in a minute: of one product, and from one IPv4 address or IPv6 /64. */
   registrationsPerMinute: { product: 600, address: 300 },
@@ -252,7 +256,10 @@ export const limits = {
   waitingCalls: { device: 32, account: 1000, people: 800, person: 100, personInCrowd: 10 },
   /** The largest body of a call to a device: each character of its parameters may be written as `\uXXXX`. */
   callBytes: 512 * 1024,
-  /** Entries of lists and objects in a body: of a call to devices, and of scene settings with all values of all points. */
+  /**
+   * Entries of all lists and objects in a body: of a call to devices, or of scene settings, which may list all values
+   * of all points.
+   */
   bodyEntries: { call: 10_000, scenes: 25_000 },
   callTimeoutMs: { default: 5000, max: 30_000 },
   historyPoints: 10_000,
@@ -301,14 +308,16 @@ export const limits = {
   sessions: 100,
   /** The longest side of an uploaded image in pixels. */
   imageSide: 4096,
-  /** Files of an account with its members; of these, files of one member with its programs; and the bytes of all files. */
+  /** Files of an account and its members together; files of one member and its programs; and the bytes of all files. */
   files: 5000,
   filesOfMember: 1000,
   fileBytes: 20 * 1024 * 1024 * 1024,
   fileName: 255,
   /** An uploaded file that nothing uses is deleted after this time. */
   unusedFileSeconds: 86_400,
-  /** Unfinished uploads in parts of an account, and of one member; the parts of an upload; and how long it may take. */
+  /**
+   * Unfinished uploads (in parts) of an account and of one member; the parts of one upload; and how long it may take.
+   */
   openUploads: { account: 20, member: 8 },
   uploadParts: 2000,
   uploadSeconds: 86_400,

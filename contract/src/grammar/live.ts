@@ -84,25 +84,24 @@ export const liveTopics = defineLive({
     delta: Task,
   },
   /**
-   * The tasks that the caller sees, by the id of its own account: the snapshot has those that have not ended, and the
-   * latest that have. Not for programs.
+   * The tasks that the caller sees; the subscription's id is the caller's own account. The snapshot has the tasks that
+   * have not ended, and the latest ended ones. Programs cannot follow it.
    */
   tasks: {
     access: "session",
     snapshot: z.object({ list: z.array(Task) }),
     delta: z.object({ tasks: z.array(Task), removed: z.array(Id) }),
   },
-  /**
-   * The panel that a user of the account is developing, by the id of the caller's own account; null if there is none.
-   */
+  /** The panel that a user of the account is developing, or null; the subscription's id is the caller's own account. */
   panel_development: {
     access: "product:read",
     snapshot: z.object({ panel: DevelopedPanel.nullable() }),
     delta: z.object({ panel: DevelopedPanel }),
   },
   /**
-   * The changing parts of the overview, by the id of the caller's own account; null for a caller who may not see
-   * devices. A delta has the parts that have changed, at most once a second, and only the newest two of the minutes.
+   * The changing parts of the overview; null for a caller who may not see devices. The subscription's id is the
+   * caller's own account. A delta has the parts that have changed, at most once a second, and only the newest two of
+   * the minutes.
    */
   overview: {
     access: "session",
@@ -116,7 +115,7 @@ export type Delta<K extends LiveKind> = z.output<(typeof liveTopics)[K]["delta"]
 
 /**
  * The codes with which the server closes a connection, besides the standard ones, by the problem that it has sent just
- * before. From 4401, a client knows that its session has ended, not only the connection.
+ * before. A client that gets 4401 knows that its session has ended, not only the connection.
  */
 export const closeCodes: { readonly [Problem in ProblemName]?: number } = {
   token_expired: 4401,

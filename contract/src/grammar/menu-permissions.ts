@@ -15,7 +15,7 @@ export const menuPermissionKeys = assignableScreens.flatMap((entry): MenuPermiss
   entry.edits ? [entry.key, `${entry.key}:edit`] : [entry.key],
 ) as [MenuPermission, ...MenuPermission[]];
 
-/** The menu's screen whose path a hidden screen's path begins with, if there is one. */
+/** Finds the screen of the menu that a hidden screen is below: the hidden screen's path begins with its path. */
 function above({ path }: MenuEntry): MenuEntry | undefined {
   return assignableScreens.find((entry) => path.startsWith(`${entry.path}/`));
 }

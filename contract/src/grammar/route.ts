@@ -46,7 +46,7 @@ export interface Route {
   summary: string;
   /** The operation log's description of a call that changes something. */
   done?: Text;
-  /** The same by the new value of a switch, or by the status with which a task has ended. */
+  /** The descriptions for each new value of a switch, or for each status with which a task may end. */
   doneWith?: Readonly<Record<number, Text>>;
   /** The operation log's description of a refused call, if refusals leave a record. */
   refused?: Text;
@@ -86,7 +86,7 @@ export interface Route {
   personal?: true;
   /** For a call that every person may make: a program needs one of these permissions. */
   programs?: readonly Permission[];
-  /** The unfulfilled duties with which the call is allowed. With any other, it is refused. */
+  /** Duties that need not be fulfilled before the call. With any other unfulfilled duty, it is refused. */
   allowedWithDuties?: readonly Duty[];
   /**
    * The credential of a call that is `public` to sessions: the bearer token of a station, or the key of an app, which

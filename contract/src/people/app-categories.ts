@@ -76,7 +76,8 @@ export type RelatedProduct = z.infer<typeof RelatedProduct>;
 /** Those products of a category that the caller may see, in order. */
 const RelatedProducts = wholeListOf(RelatedProduct).extend({
   /**
-   * How many more products it has that the caller may not see: if the caller changes the order, they keep their places.
+   * How many more products the category has that the caller may not see. They keep their places if the caller changes
+   * the order.
    */
   out_of_reach: Count,
   /** The version of the category. */
@@ -103,7 +104,7 @@ const Orders = z.object({
   list: z.array(Id).min(1).max(limits.appCategories),
   /**
    * The first-level category whose children are ordered; named categories from elsewhere move below it. Null orders the
-   * top.
+   * first level.
    */
   parent_id: Id.nullable().default(null),
   version,

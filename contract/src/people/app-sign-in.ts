@@ -8,7 +8,7 @@ import { addressed, AuthCode, checkAddress, codeTypes, Nonce, SentCode } from ".
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, lineOf } from "../basics/text.ts";
 
-/** Names the app that the person belongs to. */
+/** The key of the app that the person uses. */
 const app_key = z.string().min(1).max(64).regex(/^\w+$/, "invalid");
 
 /** The name with which a person signs in: an email in upper or lower case, or a mobile number. */
@@ -61,8 +61,8 @@ export const appSignIn = defineRoutes("A person at home: registering and signing
       username: Username,
       password: LoginPassword,
       /**
-       * Needed after some failed sign-ins for the account or from the address: without it the call is refused with
-       * 20343.
+       * Needed after several failed sign-ins for the account or from the caller's address; without it, the call is then
+       * refused with 20343.
        */
       captcha: Captcha.optional(),
     }),

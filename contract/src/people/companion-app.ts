@@ -1,6 +1,6 @@
 import type { ContentLanguage, Translated } from "../basics/content-languages.ts";
 
-/** The folder of the pages for people at home. Share codes without an app open below it, too. */
+/** The folder of the pages for people at home. Share codes that belong to no app are also opened below it. */
 export const companionFolder = "/companion/";
 
 export const defaultAccent = "#4f46e5";
@@ -24,7 +24,7 @@ export interface CompanionApp {
   download: string;
 }
 
-/** The address of an app's companion, below the installation's own. */
+/** The path of an app's companion on the installation's address. */
 export const companionPath = (appKey: string) => `${companionFolder}${appKey}/`;
 
 const chinese: readonly ContentLanguage[] = ["zh_CN", "zh", "zh_TW"];

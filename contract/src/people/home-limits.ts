@@ -1,4 +1,4 @@
-/** Limits of people at home, their homes and devices. Code uses them through `limits`, which includes them. */
+/** Limits of people at home, their homes and devices. Import `limits`, which includes them, rather than this object. */
 export const homeLimits = {
   /**
    * Sessions of a person at home, and how long an unused session lasts (long, because phones stay signed in); the

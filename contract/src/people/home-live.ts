@@ -40,7 +40,7 @@ export const homeLiveTopics = {
       again: z.array(z.enum(homeNews)).optional(),
     }),
   },
-  /** The tiles of the devices that others share with the person, by the person's own id. */
+  /** The tiles of the devices that others share with the person. The subscription's id is the person's own. */
   shared: {
     snapshot: z.object({ tiles: z.array(DeviceTile) }),
     delta: z.object({ tiles: z.array(TileChange).optional() }),
@@ -50,7 +50,10 @@ export const homeLiveTopics = {
     snapshot: z.object({ device: DeviceAtHome, values: z.array(SharedValue) }),
     delta: z.object({ online: Online.optional(), values: z.array(SharedValue).optional() }),
   },
-  /** The person's own data, by their id: `again` names the parts that the client reads anew. */
+  /**
+   * The person's own data: `again` names the parts that the client reads anew. The subscription's id is the person's
+   * own.
+   */
   person: {
     snapshot: z.null(),
     delta: z.object({ again: z.array(z.enum(personNews)) }),

@@ -97,8 +97,8 @@ const SceneResult = z.object({
   /** The code of the device's answer; null for a wait or a message, and if nothing was issued. */
   code: Integer.nullable(),
   /**
-   * The name of the problem for which the action was skipped: `not_found` if the device, or no recipient of the
-   * message, is in the home; `too_many_requests` if the home's scenes have sent too many messages.
+   * The name of the problem for which the action was skipped: `not_found` if the device is not in the home, or no
+   * recipient of the message is; `too_many_requests` if the home's scenes have sent too many messages.
    */
   problem: z.string().nullable(),
 });

@@ -9,7 +9,7 @@ const bytes = (count: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, "invalid")
     .length(Math.ceil((count * 4) / 3), "invalid");
 
-/** The subscription that a browser makes for its service worker (Push API), in the form of its `toJSON()`. */
+/** The subscription that a browser makes for a service worker (Push API), as `PushSubscription.toJSON()` returns it. */
 const Subscription = z.object({
   /** The address at which the browser's push service accepts messages for it. */
   endpoint: z.url({ protocol: /^https?$/, error: "https_url" }).max(limits.pushEndpoint),

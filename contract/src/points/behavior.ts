@@ -43,7 +43,8 @@ export const Generator = z.discriminatedUnion("kind", [
     wobble: z.number().min(0).max(limits.behaviorAmount),
   }),
   /**
-   * Runs down from full to empty in `hours`, and is then full again; while the boolean `charging` is true, it fills.
+   * Runs down from full to empty in `hours`. Without `charging`, it is then full again at once; otherwise, it fills up
+   * while the boolean `charging` is true.
    */
   z.object({ kind: z.literal("drain"), hours: Above0, charging: Identifier.optional() }),
   /** A boolean that becomes true when another number comes near its minimum, and false when it reaches its maximum. */

@@ -11,7 +11,7 @@ export type PointValue = SimpleValue | string[] | Record<string, SimpleValue>;
 
 /** A function point or a member of a struct: both have a type and its bounds. */
 export type Valued = FunctionPoint | StructMember;
-/** The rules of either, without texts. */
+/** The rules of a function point or of a member of a struct, without texts. */
 export type Ruled = PointRules | MemberRules;
 
 export type ValueResult = { ok: true; value: PointValue } | ({ ok: false } & Refusal);
@@ -95,7 +95,8 @@ export function sampleValue(point: Ruled): PointValue {
 }
 
 /**
- * A value as the native dialect writes it: booleans are 0 or 1, in structs too. The token dialect sends it as it is.
+ * A value as the native dialect writes it: booleans are 0 or 1, in structs too. The token dialect writes values
+ * unchanged.
  */
 export function toWire(point: Ruled, value: PointValue): unknown {
   if (point.data_type === "bool") return value === true ? 1 : 0;

@@ -20,8 +20,8 @@ interface Definition {
 
 /**
  * Finds the parts of a configuration that name a function point. The schema shows where identifiers are, so new parts
- * that name function points are found without a change here. Identifiers in a value under a point's name are those of
- * its members.
+ * that name function points are found without a change here. In a value that is stored under a point's identifier,
+ * further identifiers are those of the point's members.
  */
 export function usesOf(configuration: Partial<Configuration>, identifier: string): (keyof Configuration)[] {
   const parts = Object.entries(Configuration.shape) as [keyof Configuration, Schema][];

@@ -25,7 +25,7 @@ export const productFileSchema: JsonSchema = {
   ...(z.toJSONSchema(ProductFile, {
     target: "draft-2020-12",
     io: "input",
-    // Only the fields that a file may have: a misspelled field would otherwise be ignored without a word.
+    // Only the fields that a file may have: otherwise, a misspelled field would be silently ignored.
     override: ({ jsonSchema }) => {
       if (jsonSchema.type === "object" && jsonSchema.properties) jsonSchema.additionalProperties ??= false;
     },

@@ -42,8 +42,8 @@ const PortableGuide = refuseEmptyGuide(
 export type PortableGuide = z.infer<typeof PortableGuide>;
 
 /**
- * The configuration of a product without ids of an installation. New parts of a configuration are included by
- * themselves.
+ * The configuration of a product without ids of an installation. Parts that a configuration gets later are included
+ * automatically.
  */
 const PortableConfiguration = Configuration.omit({
   module_id: true,

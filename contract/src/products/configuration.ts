@@ -54,7 +54,9 @@ export const Configuration = ProductContent.extend({
 });
 export type Configuration = z.infer<typeof Configuration>;
 
-/** Some parts of a configuration, each of them whole. Without defaults: parts that are left out stay as they are. */
+/**
+ * Some parts of a configuration, each of them whole. They have no defaults: parts that are left out stay as they are.
+ */
 export const ConfigurationParts = TemplateParts.omit({ points: true }).extend(z.object(own).partial().shape);
 export type ConfigurationParts = z.infer<typeof ConfigurationParts>;
 

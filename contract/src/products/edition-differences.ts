@@ -111,7 +111,7 @@ function orders(was: readonly FunctionPoint[], now: readonly FunctionPoint[]): [
   return [before!.filter((one) => both.has(one)), after!.filter((one) => both.has(one))];
 }
 
-/** The product, with the differences that `keys` names taken over from `other`. */
+/** Returns the product after it has taken over from `other` the differences that `keys` names. */
 export function withDifferences<W extends ComparedWhole>(
   whole: W,
   other: ComparedWhole,

@@ -8,7 +8,7 @@ export const productFileAccess = defineAccess({
     {
       key: "productDifference",
       title: { en: "Differences", zh_CN: "差异对比" },
-      // Below the release, because its editions are compared most often.
+      // The path is below that of the release, because the editions listed there are compared most often.
       path: `${productPath}/released/difference`,
       section: "products",
       navigation: 2,

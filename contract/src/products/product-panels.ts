@@ -54,8 +54,8 @@ export const ProductPanel = z.object({
   /** Whether it is the product's panel; false if the query asks about another panel. */
   chosen: z.boolean(),
   /**
-   * The version that the product is pinned to, also while an earlier one runs because this one is not released; null
-   * for the latest that somebody has previewed.
+   * The version that the product is pinned to, even while an earlier version runs because this one is not released.
+   * Null if the product uses the latest version that somebody has previewed.
    */
   version_id: Id.nullable(),
   in_effect: z.object({ android: InEffect, ios: InEffect }),

@@ -68,7 +68,7 @@ const ProductChange = z.object({
   product_type: ProductType.optional(),
   node_type: NodeType.optional(),
   power: Power.optional(),
-  /** Cleared in any case if the devices no longer sleep. */
+  /** Always cleared if the devices no longer sleep. */
   wake_interval: wakeInterval.optional(),
   version: PositiveInteger.optional(),
 });

@@ -64,7 +64,7 @@ export type ProductContent = z.infer<typeof ProductContent>;
 export const TemplateContent = ProductContent.extend({ points: FunctionPoints });
 export type TemplateContent = z.infer<typeof TemplateContent>;
 
-/** Some parts of a template, each of them whole. Without defaults: parts that are left out stay as they are. */
+/** Some parts of a template, each of them whole. They have no defaults: parts that are left out stay as they are. */
 export const TemplateParts = z.object({ points: FunctionPoints, ...parts }).partial();
 export type TemplateParts = z.infer<typeof TemplateParts>;
 

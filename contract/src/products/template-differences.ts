@@ -4,8 +4,9 @@ import type { FunctionPoint } from "../points/function-points.ts";
 import { type ProductContent, type TemplateContent, templateParts } from "./template-content.ts";
 
 /**
- * One thing in which a template and a product can differ: a function point, the words of one in other languages, the
- * order of all, the guide of a way of pairing, a field of the app settings, a voice platform.
+ * One thing in which a template and a product can differ: a function point, the words of a function point in other
+ * languages, the order of the function points, the guide of a way of pairing, a field of the app settings, or a voice
+ * platform.
  */
 export interface Item {
   part: keyof TemplateContent;
@@ -113,7 +114,7 @@ function orderDifference(
   };
 }
 
-/** The product with these items taken over from the template. */
+/** Returns the product after it has taken over these items from the template. */
 export function takenOver<C extends TemplateContent>(
   own: C,
   template: TemplateContent,
@@ -151,7 +152,10 @@ function ownOf<V>(values: Record<string, V>, name: string): V | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-/** The index for a new function point: after the nearest point before it in the template that the product has, too. */
+/**
+ * The index for a new function point. Of the points before it in the template, it follows the last one that the product
+ * has, too.
+ */
 function placeOf({ identifier }: FunctionPoint, template: TemplateContent, own: TemplateContent): number {
   const before = template.points.slice(
     0,

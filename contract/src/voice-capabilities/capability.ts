@@ -42,7 +42,10 @@ export interface ColorCapability extends Named {
 /** Something that a voice platform can do with a device. */
 export type Capability = WordCapability | NumberCapability | ColorCapability;
 
-/** A platform's capabilities for each feature; of several, the first one that fits the function point is used. */
+/**
+ * A platform's capabilities for each feature; of several, `capabilityOf` chooses one by the type and the values of the
+ * function point.
+ */
 export type PlatformCapabilities = Partial<Record<VoiceFeature, readonly Capability[]>>;
 
 export const words = (name: string, table: PlatformWords | null): WordCapability => ({

@@ -32,7 +32,7 @@ const share = (point: BridgePoint, value: number) => {
 const isOn = () => sender.value("switch") === true;
 const color = (): Hsv => ({ h: 30, s: 60, v: 100, ...(sender.value("color") as Partial<Hsv> | undefined) });
 
-/** The mode of the disc: as the lamp reports it, as far as the product has the function points for that mode. */
+/** The mode of the disc: the one that the lamp reports, if the product has the function points for it. */
 function mode(): "color" | "white" | "plain" {
   const [hasColor, hasWhite] = [panel.point("color"), panel.point("color_temperature")];
   const said = sender.value("work_mode");
@@ -40,7 +40,7 @@ function mode(): "color" | "white" | "plain" {
   return hasWhite ? "white" : "plain";
 }
 
-/** The function point, or the member of the colour, that holds the brightness: a colour has its own. */
+/** The function point, or the member of the colour, that holds the brightness: a colour has a brightness of its own. */
 function levelPoint(): Pick<BridgePoint, "min" | "max" | "name"> {
   const own =
     mode() === "color"
@@ -104,7 +104,7 @@ function draw(): void {
   }
 }
 
-/** Turns the lamp on together with any value that is set while it is off. */
+/** The values to send along with any other value: they turn the lamp on if it is off. */
 const lit = (): Record<string, boolean> => (isOn() ? {} : { switch: true });
 const setColor = (part: Partial<Hsv>) => sender.set("color", { ...color(), ...part }, lit());
 

@@ -27,7 +27,10 @@ export interface DeviceRecord extends DeviceKey {
   enabled: boolean;
   activated: boolean;
   productStatus: ProductStatus;
-  /** How often its product had returned to development when it was added: see `ThingModels`; null for a virtual one. */
+  /**
+   * How often the device's product had been returned to development when the device was added (see `ThingModels`); null
+   * for a virtual device.
+   */
   development: number | null;
   /** Virtual and debug devices keep their whole communication log, others only refusals. */
   logAll: boolean;
@@ -178,7 +181,10 @@ export interface Connection {
   connectionNo: number;
 }
 
-/** Stores which devices came online or went offline, in order, in batches. The first time online activates a device. */
+/**
+ * Stores which devices came online or went offline, in order, in batches. A device is activated when it comes online
+ * for the first time.
+ */
 export interface SessionEvents {
   /**
    * @param events the same array if the call is repeated: the events are stored once, however the first try ended
@@ -187,7 +193,7 @@ export interface SessionEvents {
   record(events: readonly SessionEvent[]): Promise<readonly Connection[]>;
 }
 
-/** Values with one time. They become the latest values of the device unless newer ones are known. */
+/** Values that share one time. They become the latest values of the device unless newer ones are known. */
 export interface TimedValues {
   /** Milliseconds. */
   time: number;
@@ -364,12 +370,12 @@ export interface Gateway {
   call(deviceId: string, request: CallRequest): Promise<CallAnswer>;
   /**
    * Ends a device's connection, if it has one, and any connection of a sign-in that is under way.
-   * @param credentials ends only a connection made with these
+   * @param credentials if given, only a connection made with these credentials ends
    */
   disconnect(deviceId: string, reason: OnlineEntry["reason"], credentials?: string): void;
   /** A device was put below a gateway, or removed from one. */
   moved(move: Moved): void;
-  /** Ends a device's connection if it is older than this one, which the device has opened at another gateway. */
+  /** Ends a device's connection if it is older than the given one, which the device has opened at another gateway. */
   takenOver(connection: Connection): void;
   /** Called if changes may have been missed: renews cached models, and ends connections that are no longer valid. */
   review(): Promise<void>;

@@ -51,7 +51,7 @@ export class Session {
   line: "connected" | "connected_often" | null = "connected";
   /** When the CONNECT came, by `performance.now()`. */
   signInReceivedAt = 0;
-  /** The handing over of desired state to this connection; null until it begins. */
+  /** The delivery of desired state to this connection; null until it begins. */
   desiredDelivery: DesiredDelivery | null = null;
   /** Called once, when the device sends its first message. */
   onFirstMessage: (() => void) | null = null;
@@ -84,12 +84,12 @@ export class Session {
   }
 }
 
-/** The handing over of desired state to one connection. */
+/** The delivery of desired state to one connection. */
 export interface DesiredDelivery {
-  /** How often the state was handed over. */
+  /** How often the state was delivered. */
   times: number;
   over: boolean;
-  /** Runs until the next time; null if there will be none. */
+  /** Runs until the next delivery; null if there will be none. */
   timer: NodeJS.Timeout | null;
 }
 
@@ -183,21 +183,21 @@ export interface DialectRules {
   filterFor?(device: DeviceIdentity, filter: string): string;
   /** Makes the reply that tells why a message was refused unread; null if the message has no reply. */
   refuse?: (unread: Unread, outcome: Outcome, now: () => number) => DownlinkMessage | null;
-  /** A topic of the maker's own, if the dialect has such topics. @param path the levels that the maker chooses */
+  /** A topic that the maker defines, if the dialect has such topics. @param path the levels that the maker chooses */
   customTopic?(device: DeviceIdentity, path: string): string;
   /**
-   * Makes the message that the device was bound or unbound, if the dialect has a message for that. @param id the
+   * Makes the message which says that the device was bound or unbound, if the dialect has such a message. @param id the
    * message's id
    */
   notice?(device: DeviceIdentity, id: string, operation: "Bind" | "Unbind"): DownlinkMessage;
   /**
-   * Makes the message that a sub-device was logged out although its gateway had not asked for it. @param id the
-   * message's id
+   * Makes the message which says that a sub-device was logged out although its gateway had not asked for it. @param id
+   * the message's id
    */
   subEnded?(gateway: DeviceIdentity, sub: DeviceIdentity, id: string, reason: EndReason): DownlinkMessage;
   /**
-   * Makes the message that devices were put below a gateway (0), or removed from it (1), if the dialect has a message
-   * for that.
+   * Makes the message which says that devices were put below a gateway (0) or removed from it (1), if the dialect has
+   * such a message.
    */
   topologyChanged?(
     gateway: DeviceIdentity,

@@ -20,7 +20,7 @@ export interface Topology {
   remove(gateway: DeviceKey, deviceIds: readonly string[]): Promise<readonly string[]>;
   list(gateway: DeviceKey): Promise<readonly DeviceIdentity[]>;
   /**
-   * Makes a device below the gateway, of a product whose devices register themselves.
+   * Makes a device of a product whose devices register themselves, and puts it below the gateway.
    * @param type the key, the model or the name of the product
    */
   make(

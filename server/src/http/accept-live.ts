@@ -5,9 +5,7 @@ import { LiveConnection } from "./live-connection.ts";
 import type { LiveEndpoint } from "./live-connection.ts";
 import type { Http } from "./http.ts";
 
-/**
- * The frames, and so the requests, that one connection may send: a page requests everything that it follows at once.
- */
+/** How many frames, and thus requests, one connection may send: a page requests everything that it follows at once. */
 const pace = { perSecond: 20, burst: 500, largest: 4096 };
 
 /** Lets clients connect at a path. @returns the connections that are open */

@@ -65,7 +65,8 @@ export function allowed(
   if (access !== "session" && access !== "public" && !actor.can(access)) throw problem("forbidden");
   if (route.programs && !actor.personal && !route.programs.some((permission) => actor.can(permission)))
     throw problem("forbidden");
-  // A program's token is no session: where it may be used at all, its owner gave the proof when the token was created.
+  // A token for programs needs no further proof: where it may be used at all, its owner gave the proof when the token
+  // was created.
   if (route.proof && actor.personal && at - (actor.provenAt ?? 0) > limits.proofSeconds)
     throw problem("proof_required");
   return actor;

@@ -13,7 +13,7 @@ import { entriesAtMost } from "../platform/limits/entries-at-most.ts";
 /**
  * The icons of an installed companion: `touch` is drawn to the edges for iOS, `maskable` leaves room for any shape.
  * `side` is in pixels, `share` is the part of the side that the image takes, `ground` tells whether the icon has a
- * ground.
+ * background.
  */
 const kinds = {
   "icon-touch": { side: 180, share: 0.86, ground: true },
@@ -32,8 +32,8 @@ const failedMs = 10 * 60_000;
 const mostFailed = 10_000;
 
 /**
- * `file`: a file of the store; or `mark`: the default icon in the app's colour. `standsIn`: whether the app has an icon
- * of its own, which cannot be drawn.
+ * `file`: a file of the store; or `mark`: the default icon in the app's colour. `standsIn`: whether the mark replaces
+ * an icon of the app's own that cannot be drawn.
  */
 type DrawnIcon = { file: string } | { mark: Buffer; standsIn: boolean };
 

@@ -30,7 +30,7 @@ interface BuiltFiles {
 }
 
 const listName = "companion-files.json";
-/** Runs before the first paint. Its name is the same in all builds. */
+/** The script that runs before the first paint. Its name is the same in all builds. */
 const themeScript = "theme.js";
 const placeholders = {
   title: "<title>Thingwright</title>",

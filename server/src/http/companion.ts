@@ -37,7 +37,7 @@ interface IconRoute {
   Params: { key: string; icon: string };
 }
 
-/** Matches only the form of an app's key: `share` is no key, because pages below it open without an app. */
+/** Matches only the form of an app's key. `share` must not match, because pages below that path open without an app. */
 const key = ":key(^[a-z0-9]{20}$)";
 
 /**

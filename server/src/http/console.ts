@@ -8,9 +8,9 @@ import { fileName, type FileRoute } from "./file-name.ts";
 import { keepFiles } from "./kept-files.ts";
 
 /**
- * Serves the built console: files with a hash in their names, which browsers keep for a year, and a page for every
- * other path that a browser opens: below `/companion/` the companion's, elsewhere the console's. Files are looked up at
- * each request, so that a new build shows at once.
+ * Serves the files of the built console; browsers keep files with a hash in their names for a year. For every other
+ * path that a browser opens, sends a page: the companion's below `/companion/`, the console's elsewhere. Files are
+ * looked up at each request, so that a new build shows at once.
  */
 export async function mountConsole(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, "index.html"));

@@ -38,8 +38,8 @@ export interface PublicContext {
    */
   turn: (owner: string) => Promise<() => void>;
   /**
-   * Like {@link concerns}, and names the account that a public call works for: the call then leaves an operation record
-   * there, even if it is refused.
+   * Like {@link concerns}, and names the account that a public call works for: an operation record of the call is then
+   * kept in that account, even if the call is refused.
    */
   actsFor: (who: Who, change?: Change) => void;
 }

@@ -31,7 +31,7 @@ interface RegistrationEntrance {
  * that firmware of the native dialect of MQTT expects.
  */
 export function mountDeviceRegistration(app: FastifyInstance, gateway: RegistrationEntrance): void {
-  // A Fastify scope of its own, because no other route takes forms of this kind.
+  // This route has a Fastify scope of its own, because no other route takes forms of this kind.
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser(
@@ -90,8 +90,9 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem):
 const keptHeaders = ["connection", "strict-transport-security", "x-content-type-options", "x-request-id"];
 
 /**
- * Answers with headers of its own: Aliyun's device software reads all headers into 1024 bytes, most of which the
- * headers for browsers would take, and it looks for `Content-Length` in exactly this case.
+ * Answers with only a few headers, because Aliyun's device software reads all headers into a buffer of 1024 bytes, and
+ * the headers for browsers would take up most of it. The software finds `Content-Length` only in exactly this
+ * capitalization.
  */
 function answer(reply: FastifyReply, body: Said, more: OutgoingHttpHeaders = {}): FastifyReply {
   const text = JSON.stringify(body);

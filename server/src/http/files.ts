@@ -57,8 +57,8 @@ interface Sent {
   /** Whether caches ask for the file again each time, because the address may lead to another file later. */
   mayChange?: boolean;
   /**
-   * The name under which the reader saves the file, of letters, digits and `_ . -`: the file is then saved and never
-   * displayed.
+   * The name under which the reader saves the file, made of letters, digits and `_ . -`. A file with this field is
+   * saved and never displayed.
    */
   saveAs?: string;
 }

@@ -11,8 +11,8 @@ export const healthPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", 
 const rememberedMs = 1000;
 
 /**
- * Mounts `/healthz` (the process lives), `/readyz` (it can serve, or what is wrong and what may soon be) and `/metrics`
- * (Prometheus).
+ * Mounts `/healthz` (the process lives), `/readyz` (whether it can serve, what is wrong, and what may soon go wrong)
+ * and `/metrics` (Prometheus).
  * @param metricsToken the token that a collector of metrics has to send; null if everybody may read the metrics
  */
 export function mountHealth(
@@ -32,7 +32,8 @@ export function mountHealth(
     const shown = tokenOf(request.headers.authorization);
     if (metricsToken !== null && !sameBytes(hashToken(shown), hashToken(metricsToken)))
       return reply.status(401).header("www-authenticate", "Bearer").send();
-    // Gathering the metrics takes milliseconds, so a flood of requests makes the server gather them once a second.
+    // Gathering the metrics takes milliseconds, so even under a flood of requests, the server gathers them only once a
+    // second.
     if (!metrics || performance.now() - metrics.at >= rememberedMs)
       metrics = { text: registry.metrics(), at: performance.now() };
     return reply.header("content-type", registry.contentType).send(await metrics.text);

@@ -12,8 +12,8 @@ import type { HomeLiveSources } from "./live-sources.ts";
 import type { Http } from "./http.ts";
 
 /**
- * Long, because each check is a query, and only two changes have no event: a session has expired after months without
- * use, or an app was deleted.
+ * The interval is long, because each check is a query, and only two changes come without an event: a session has
+ * expired after months without use, or an app was deleted.
  */
 const recheckEvery = 30_000;
 const lagAtMost = 512 * 1024;

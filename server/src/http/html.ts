@@ -26,7 +26,9 @@ function shown(piece: Piece): string {
   return escaped(String(piece));
 }
 
-/** Makes a piece of a page from a template, and escapes the inserted values. Attributes must stand in quotes. */
+/**
+ * Makes a piece of a page from a template, and escapes the inserted values. The values of attributes must be in quotes.
+ */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(parts.map((part, index) => part + shown(pieces[index] ?? null)).join(""));
 }

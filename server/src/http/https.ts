@@ -51,7 +51,7 @@ export function httpsServer(app: FastifyInstance, options: HttpsOptions): () => 
       server.once("error", reject);
       server.listen({ host, port }, () => {
         server.off("error", reject);
-        // Accepting can fail for want of file descriptors; the next attempt may succeed.
+        // Accepting a connection can fail if no file descriptor is free; the next attempt may succeed.
         server.on("error", () => {});
         resolve((server.address() as AddressInfo).port);
       });

@@ -9,8 +9,8 @@ const most = { all: 32 * 2 ** 20, file: 4 * 2 ** 20 };
 /**
  * Serves the files of a folder from an LRU cache in memory, so that a client that does not read its answer holds no
  * file descriptor, and all clients of a file share its bytes.
- * @returns a function that marks a reply whose file, at the given path and of the given size in bytes, is to be cached;
- * for `setHeaders` of fastifyStatic
+ * @returns a function for `setHeaders` of fastifyStatic: it marks a reply, so that the reply's file, with this path and
+ * size in bytes, is cached
  */
 export function keepFiles(app: FastifyInstance): (reply: FastifyReply, path: string, bytes: number) => void {
   const files = new WeakMap<FastifyReply, { path: string; bytes: number }>();

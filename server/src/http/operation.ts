@@ -25,8 +25,8 @@ export interface Callers {
   caller: Caller | null;
   home: PersonCaller | null;
   /**
-   * The account, or the person at home, whose turns the call takes and whose share of unread memory the answer counts
-   * towards.
+   * The account, or the person at home. The call takes this party's turns, and the answer counts towards this party's
+   * share of unread memory.
    */
   party: string | undefined;
 }

@@ -26,7 +26,8 @@ interface OpenPackage extends PagePackage {
 }
 
 /**
- * Bounds of the caches: how many packages' directories, how many bytes of their files, and for how many milliseconds.
+ * Bounds of the caches: the number of packages whose directories are cached, the bytes of cached files, and the
+ * milliseconds that both stay cached.
  */
 const kept = { packages: 50, bytes: 48 * 2 ** 20, ms: 10 * 60_000 };
 /**
@@ -237,7 +238,7 @@ const isText = (type: string) => /^text\/|json$|svg/.test(type);
  */
 function headersFor({ calls }: Place, isPage: boolean): Record<string, string> {
   const policy = {
-    // A picture may contain scripts too, and has no guard like a page if it is opened by itself.
+    // A picture may contain scripts, too, and unlike a page it has no guard when it is opened by itself.
     sandbox: isPage ? "allow-scripts" : "",
     "default-src": "'none'",
     "script-src": "'self' 'unsafe-inline'",

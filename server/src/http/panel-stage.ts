@@ -4,10 +4,10 @@ import type { FastifyReply } from "fastify";
 import { policyOf } from "./guards/security-headers.ts";
 
 /**
- * Restricts the frame that the console puts here to the panel of this page's address, by a policy that the script
- * completes in the browser, because only the browser knows the host. A message comes from the window whose script sends
- * it, and panels accept messages only from the window that contains their frame. So this page, not the console, hands
- * the console's port to the panel.
+ * The script restricts the frame that the console puts into this page to one panel, which the page's address names. It
+ * makes this policy in the browser, because only the browser knows the host. The script also hands the console's port
+ * to the panel. The console cannot do so itself, because panels accept messages only from the window that contains
+ * their frame, and that window is this page.
  */
 const script = `const policy = document.createElement("meta");
 policy.httpEquiv = "Content-Security-Policy";

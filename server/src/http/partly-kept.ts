@@ -38,7 +38,8 @@ export function partWriter<P extends z.ZodObject>(part: P): (data: z.input<P>) =
 }
 
 /**
- * Makes a function that writes the rest of answers of which a part is cached. Part and rest must each have a field.
+ * Makes a function that writes the rest of answers of which a part is cached. The part and the rest must have at least
+ * one field each.
  * @param response the schema of the whole answer
  */
 export function restWriter<P extends z.ZodObject, R extends z.ZodObject>(part: P, response: R) {

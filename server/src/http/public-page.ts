@@ -7,7 +7,7 @@ import { policyOf } from "./guards/security-headers.ts";
 
 const css = readFileSync(new URL("public-page.css", import.meta.url), "utf8");
 const hash = createHash("sha256").update(css).digest("base64");
-// Must not change, not even by a space around the text: the policy allows exactly this text as a style sheet.
+// The style sheet must not change, not even by a space around it: the policy allows exactly this text.
 const style = new Html(`<style>${css}</style>`);
 
 const policy = {

@@ -1,7 +1,7 @@
 import { preferredLanguage } from "@thingwright/contract/people/companion-app.ts";
 import { type ContentLanguage, contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
 
-/** Lists the tags of an `Accept-Language` by falling weight; those of weight 0 are left out. */
+/** Lists the tags of an `Accept-Language` in descending order of weight; those of weight 0 are left out. */
 function wantedTags(header: string | undefined): string[] {
   const parts = (header ?? "").slice(0, 500).split(",");
   const wanted = parts.map((part) => {
@@ -15,8 +15,8 @@ function wantedTags(header: string | undefined): string[] {
 }
 
 /**
- * Chooses the language of content for a reader without an account: the requested one, or else the most wanted one of
- * `Accept-Language` that is offered.
+ * Chooses the language of content for a reader without an account: the requested one, or else the offered language that
+ * `Accept-Language` prefers most.
  * @param asked a code or tag, as `zh_TW` or `zh-TW`; anything else is ignored
  * @param otherwise the language if none of these is offered
  */

@@ -63,8 +63,8 @@ export function sendPieces(reply: FastifyReply, { pieces }: StreamedFile): void 
 
 /**
  * Sends a partly cached answer, one piece at a time.
- * @returns whether the answer holds no memory of its own while it is read, because the text cache shares the text with
- * it and counts it
+ * @returns whether the answer holds no memory of its own while it is read, because the answer's text belongs to the
+ * text cache, which counts it
  */
 export function sendKept(reply: FastifyReply, answer: PartlyKept<unknown>): boolean {
   // On a closed connection, no `close` event would release the text.

@@ -37,7 +37,8 @@ function refuseBarely(error: NodeJS.ErrnoException, socket: Duplex, headers: Out
 }
 
 /**
- * Milliseconds that a caller may take to send a call's head, a small body, and the whole call; and between two checks.
+ * Milliseconds that a caller may take to send a call's head, a small body and the whole call, and milliseconds between
+ * two checks of these limits.
  */
 const patience: Record<"head" | "smallBody" | "call" | "look", number> = {
   head: 20_000,
@@ -90,7 +91,7 @@ export async function createHttpServer(options: {
     clientErrorHandler: (error, socket) => refuseBarely(error, socket, security),
     // Refused before a route is found: a path with broken escapes, or with a parameter that is too long.
     frameworkErrors: (_error, request, reply) => {
-      // No hook runs for these.
+      // No hook runs for these requests.
       void reply.headers(security).header("x-request-id", request.id);
       sendProblem(reply, problem("not_found"), requestLanguage(request));
     },
@@ -98,7 +99,7 @@ export async function createHttpServer(options: {
   const webSockets = new Set<string>();
   app.addHook("onRoute", ({ websocket: is, url }) => void (is === true && webSockets.add(url)));
   const broken = new BoundedLog(options.log, "a WebSocket broke off");
-  // Before the hook of the plugin, which closes WebSockets without a code.
+  // Must come before the plugin, whose own hook closes WebSockets without a code.
   closeWebSocketsWithServer(app);
   await app.register(websocket, {
     options: { maxPayload: limits.devicePacketBytes * 2, ...pieces },

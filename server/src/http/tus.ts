@@ -62,7 +62,7 @@ export function serverFor(context: UploadContext, uploads: KeptUploads, request:
   });
 }
 
-/** Uploads of one caller, as the protocol asks for them. */
+/** The uploads of one caller, in the form that the protocol's server uses. */
 class Uploads extends DataStore {
   readonly #context: UploadContext;
   readonly #uploads: KeptUploads;

@@ -16,8 +16,8 @@ export function takeUploads(app: FastifyInstance, route: (app: FastifyInstance) 
 /**
  * Reads the file of an upload, up to its largest size, and the text fields, which may come before or after it. The
  * declared type is ignored.
- * @throws wrong_file or file_too_large for another field, no file or one that is too large; invalid_json for a broken
- * body
+ * @throws wrong_file or file_too_large if the file is missing, too large, or in another field than `upload.field`;
+ * invalid_json for a broken body
  */
 export async function formOf(
   request: FastifyRequest,

@@ -1,15 +1,15 @@
 import type { channels } from "@thingwright/contract/grammar/enums.ts";
 
-/** A mail or text message to be sent. */
+/** A mail, text message or pushed message to be sent. */
 export interface Parcel {
   recipient: string;
   subject: string;
   text: string;
-  /** Empty for a text message. */
+  /** Empty for a message that is not a mail. */
   html: string;
 }
 
-/** Sends messages of one kind: mails, or text messages. */
+/** Sends messages of one kind: mails, text messages or pushed messages. */
 export interface Carrier {
   /** Resolves once the message was accepted. Throws {@link Undeliverable} when trying again is useless. */
   send(parcel: Parcel): Promise<void>;

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-/** A UUIDv7 (RFC 9562 §5.7): sorts by the millisecond it was made in. */
+/** Makes a UUIDv7 (RFC 9562 §5.7): ids sort by the millisecond in which they were made. */
 export function newId(now: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
@@ -18,7 +18,10 @@ export function firstIdOf(time: number): string {
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** A random text of letters and digits that are hard to mistake for each other; 5 bits a character. */
+/**
+ * Makes a random text of letters and digits that are hard to mistake for each other, with 5 random bits in each
+ * character.
+ */
 export function randomText(length: number): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 }

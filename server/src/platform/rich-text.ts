@@ -34,7 +34,7 @@ const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const side = /^[1-9]\d{0,3}$/;
 const span = /^[1-9]\d{0,2}$/;
 
-/** Makes the attributes that an element keeps. Null drops the element; a link leaves its text behind. */
+/** Makes the attributes that an element keeps. Null drops the element; a dropped link leaves its text behind. */
 const attributesOf: Record<string, (given: sanitize.Attributes) => sanitize.Attributes | null> = {
   a({ href = "" }) {
     const link = richTextLink(href);

@@ -44,8 +44,8 @@ export interface Site {
    */
   ownUrl: () => string;
   /**
-   * The address used in everything that leaves this machine: that of the settings, else this machine's in its network,
-   * else localhost.
+   * The address used in everything that leaves this machine: the address from the settings, else this machine's address
+   * in its network, else localhost.
    */
   publicUrl: () => string;
   /**

@@ -110,7 +110,10 @@ async function keyIn(dataDir: string): Promise<Buffer> {
   return Buffer.from((await readFile(file, "utf8")).trim(), "hex");
 }
 
-/** Creates the file with a new key atomically; does nothing if another process has created it. */
+/**
+ * Creates the file with a new key, atomically where the file system supports hard links; does nothing if another
+ * process has created it.
+ */
 async function makeKey(file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });

@@ -46,7 +46,7 @@ export class TextCache {
   /**
    * Lets an answer hold a text for as long as its client takes to read it.
    * @returns a function that releases the text; null if answers in progress already hold too much, so that the caller
-   * must limit this one by other means
+   * must limit this answer by other means
    */
   lend(one: Written): (() => void) | null {
     const users = this.#lent.get(one) ?? 0;

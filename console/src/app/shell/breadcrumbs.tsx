@@ -14,8 +14,8 @@ interface BreadcrumbsProps {
 }
 
 /**
- * The breadcrumbs: the objects that the page belongs to, each after its list, or the section if there is no object;
- * then the list screen above the page, and the title of the page itself.
+ * The breadcrumbs: first the objects that the page belongs to, each with its list before it, or the section if there is
+ * no such object; then the list above the page; last the title of the page itself.
  */
 export function Breadcrumbs({ entry, params }: BreadcrumbsProps) {
   const titles = useTitles();

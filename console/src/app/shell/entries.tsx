@@ -8,7 +8,7 @@ import { mayOpen, useUser } from "../../lib/user.ts";
 import { NavItem } from "../../ui/sidebar.tsx";
 import { useScreen } from "../../lib/use-screen.ts";
 
-/** The keys of the screens of a menu that the user may open. */
+/** Returns the keys of the screens of one menu, without the screens that the user may not open. */
 export function useEntries(belongs: (entry: MenuScreen) => boolean): MenuKey[] {
   const user = useUser();
   return menu
@@ -22,7 +22,7 @@ interface EntriesProps {
   params?: Record<string, string>;
 }
 
-/** The entries of a menu. The entry of the current screen, or of the list above that screen, is highlighted. */
+/** The entries of a menu. The entry of the current screen, or the one above it, is highlighted. */
 export function Entries({ keys, iconOf, params }: EntriesProps) {
   const titles = useTitles();
   const { entry } = useScreen();

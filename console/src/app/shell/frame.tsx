@@ -17,7 +17,7 @@ const MustEnrol = lazyPart(() =>
 
 /**
  * The console of the signed-in user. If the user has to do something first, such as change the password, only the page
- * for it shows: the server refuses all other calls until then. The requested page shows afterwards.
+ * for that shows, because the server refuses all other calls. The requested page shows afterwards.
  */
 export function Frame() {
   const user = useUser();

@@ -18,7 +18,7 @@ import { ObjectMenu } from "./object-menu-part.ts";
 import { useOpenSections } from "./open-sections.ts";
 import { useScreen } from "../../lib/use-screen.ts";
 
-/** The menu of the sections or, on a page of an object (a product, a device), of that object. */
+/** The menu of the sections or, on a page of an object (a product, a device), the menu of that object. */
 export function Navigation({ onSearch }: { onSearch: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

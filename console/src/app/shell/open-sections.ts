@@ -69,7 +69,7 @@ function onResize(listener: () => void): () => void {
   return () => removeEventListener("resize", listener);
 }
 
-/** The sections that are open in this window, and a function with which the user opens or folds one. */
+/** The sections that are open in this window, and a function that opens or folds one. */
 export function useOpenSections(
   present: readonly Present[],
   current: Section | undefined,

@@ -7,7 +7,7 @@ import { messages } from "../messages/en.ts";
 
 const Palette = lazyPart(() => import("./palette.tsx").then((m) => m.Palette));
 
-/** The palette. Until its code has loaded, an input stands in for it, so that no typed text is lost. */
+/** The search palette. Until its code has loaded, an input stands in for it, so that no typed text is lost. */
 export function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const [isEntered, setEntered] = useState(false);
@@ -56,7 +56,7 @@ interface StandInProps {
   onClose: () => void;
 }
 
-/** Looks like the palette, which usually replaces it before the user notices a difference. */
+/** An input that looks like the palette. Usually the palette replaces it before the user notices a difference. */
 function StandIn({ query, onQueryChange, onComposing, onEnter, onClose }: StandInProps) {
   const t = useMessages(messages);
   const input = useRef<HTMLInputElement>(null);

@@ -118,7 +118,7 @@ function useSearchKey(open: () => void): void {
   }, [open]);
 }
 
-/** After going to another page, moves the focus to its heading, so that screen readers begin there. */
+/** When another page opens, moves the focus to the heading of that page, so that screen readers begin there. */
 function usePageFocus(onPage: () => void): void {
   const router = useRouter();
   const arrive = useEffectEvent(onPage);

@@ -19,7 +19,8 @@ import { WayRows } from "./way-rows.tsx";
 import { useAddWords } from "./words.ts";
 
 /**
- * Adds a device: lists the ways to add one, or a product's guide and its ways; then asks for the device's name.
+ * The pages for adding a device. The first page lists the ways to add a device, and the products; a product has a page
+ * with its own ways and its guide. The last page asks for the name of the added device.
  * @param within the segments of the path after `add/`
  */
 export function AddPages({ within: [page, id = "", way] }: { within: readonly string[] }) {

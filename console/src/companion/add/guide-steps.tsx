@@ -16,7 +16,7 @@ interface GuideStepsProps {
   onDone: () => void;
 }
 
-/** The maker's guide to preparing a device: step by step, or as pages of the maker's own. */
+/** The maker's guide to preparing a device: as steps, or as web pages that the maker uploaded. */
 export function GuideSteps({ guide, name, onDone }: GuideStepsProps) {
   const { tag, language } = useCompanion();
   const words = useAddWords();

@@ -37,7 +37,7 @@ interface Bluetooth {
   requestDevice(options: { filters: { services: string[] }[] }): Promise<BluetoothDevice>;
 }
 
-/** The bytes that every device accepts in one write, whatever packet size was negotiated. */
+/** How many bytes every device accepts in one write, whatever packet size was negotiated. */
 const pieceBytes = 20;
 /** The longest host name, in characters, that fits into a packet beside the token. */
 const mostHost = 200;
@@ -72,7 +72,10 @@ export class ImprovDevice {
   #view: ImprovView = { isConnected: false, state: improvStates.authorized };
   #capabilities = 0;
   #call: Call | null = null;
-  /** Resolves when the current call has ended. Calls run one at a time, because an answer names only its command. */
+  /**
+   * Resolves when the current call has ended. Calls run one at a time, because an answer says only which command it
+   * belongs to.
+   */
   #queue: Promise<void> = Promise.resolve();
 
   private constructor(device: BluetoothDevice) {
@@ -106,8 +109,8 @@ export class ImprovDevice {
   };
 
   /**
-   * Connects to the device and subscribes to its notifications. Throws the browser's error if the device is out of reach or
-   * does not support Improv.
+   * Connects to the device and subscribes to its notifications. Throws the browser's error if the device is out of
+   * reach or does not support Improv.
    */
   async connect(): Promise<void> {
     const server = await this.#device.gatt.connect();
@@ -188,8 +191,8 @@ export class ImprovDevice {
     const written = this.#write(improvPacket(command, improvStrings(strings)));
     written.catch(() => this.#call?.settle(new ImprovFailure("lost")));
     const result = await answer;
-    // The pieces of two commands must not mix, so the write must end, even if the device answers before the last piece
-    // of a command was sent.
+    // The pieces of two commands must not mix. So the write must end before the next command, even if the device has
+    // answered before the last piece was sent.
     await written.catch(() => {});
     if (result instanceof ImprovFailure) throw result;
     return result;
@@ -205,8 +208,8 @@ export class ImprovDevice {
     const [first = 0] = bytesOf(characteristic?.value);
     if (of === "state") {
       this.#show({ state: first as ImprovState });
-      // The state is taken as the answer: devices end Bluetooth once provisioned, and the result may be lost with the
-      // connection.
+      // The state is taken as the answer: devices turn Bluetooth off once they are provisioned, and the result may be
+      // lost with the connection.
       if (first === improvStates.provisioned && this.#call?.command === improvCommands.wifi)
         this.#call.settle([]);
     } else if (of === "error") {

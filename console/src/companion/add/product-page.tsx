@@ -13,7 +13,7 @@ import { useAddWords } from "./words.ts";
 
 interface ProductPageProps {
   productKey: string;
-  /** Undefined while none is chosen. */
+  /** Undefined while no way is chosen. */
   way: AddWay | undefined;
   homeId: string;
 }

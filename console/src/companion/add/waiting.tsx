@@ -52,7 +52,7 @@ function Waits() {
   );
 }
 
-/** A press on a device, which binds the device. */
+/** The press that the platform waits for: it binds the device to the home. */
 export interface Press {
   /** The name of the function point that the press changes. */
   name: string;

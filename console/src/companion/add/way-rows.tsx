@@ -13,13 +13,13 @@ const icons: Record<AddWay, LucideIcon> = {
 
 interface WayRowsProps {
   title: string;
-  /** Null for any product. */
+  /** Null if no product is chosen: the rows then show all ways. */
   product: OfferedProduct | null;
   /** The path within the companion to which the name of a way is appended. */
   below: string;
 }
 
-/** The ways to add a device: those that work on this phone, and for each other way what the phone lacks. */
+/** The ways to add a device. A way that does not work on this phone says what the phone lacks. */
 export function WayRows({ title, product, below }: WayRowsProps) {
   const words = useAddWords();
   return (

@@ -16,7 +16,9 @@ export const pairingTypeOf: Record<AddWay, PairingType> = {
   typed: "scan",
 };
 
-/** The conditions that decide which ways work: features of the phone's browser, and whether the page came over HTTPS. */
+/**
+ * The conditions that decide which ways work: features of the phone's browser, and whether the page came over HTTPS.
+ */
 export interface PhoneMeans {
   isSecure: boolean;
   hasBluetooth: boolean;
@@ -58,7 +60,9 @@ export interface ShownWay {
   obstacle: ReturnType<typeof obstacleOf>;
 }
 
-/** Returns the ways of a product, or all ways if the product is not known. The ways that work on this phone come first. */
+/**
+ * Returns the ways of a product, or all ways if the product is not known. The ways that work on this phone come first.
+ */
 export function shownWays(
   product: Pick<OfferedProduct, "paring_type"> | null,
   phone: PhoneMeans,

@@ -10,7 +10,7 @@ import { type ImprovDevice, ImprovFailure } from "./improv-device.ts";
 import type { PairingCode } from "./waiting.tsx";
 import { type AddWords, useAddWords } from "./words.ts";
 
-/** The option for a network that the device has not found, whose name is typed. */
+/** The option for a network that the device has not found: the person types its name. */
 const other = "";
 /**
  * How long a pairing code must still be valid to be sent to a device, in milliseconds; otherwise a new code is
@@ -21,7 +21,9 @@ const leastMs = 180_000;
 interface WifiFormProps {
   device: ImprovDevice;
   homeId: string;
-  /** Called with the name of the network that the device is joining, and with an empty text when the attempt is over. */
+  /**
+   * Called with the name of the network that the device is joining, and with an empty text when the attempt is over.
+   */
   onJoining: (ssid: string) => void;
   onJoined: (joined: {
     code: PairingCode;
@@ -120,7 +122,7 @@ export function WifiForm({ device, homeId: home_id, onJoining, onJoined }: WifiF
   );
 }
 
-/** A text of the form that is too long for the device. */
+/** Thrown for a text in the form that is too long for the device. */
 class TooLong extends Error {
   readonly field: string;
   readonly most: number;

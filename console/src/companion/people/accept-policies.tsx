@@ -7,7 +7,7 @@ import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
 import { invalidate } from "./reads.ts";
 
-/** Asks the signed-in person to agree to policies that came into force since they last agreed. */
+/** Asks the signed-in person to agree to policies that came into force after the person last agreed. */
 export function AcceptPolicies({ policies }: { policies: AppProfile["policies"]["to_accept"] }) {
   const words = useLaterWords();
   return (

@@ -6,7 +6,10 @@ const systems: readonly [RegExp, string][] = [
   [/Macintosh/, "Mac"],
   [/Linux/, "Linux"],
 ];
-/** The browsers in the order in which they are looked for: most user agents name other browsers, too. */
+/**
+ * The browsers in the order in which they are looked for. The order matters, because most user agents name other
+ * browsers, too.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger/, "WeChat"],
   [/Edg/, "Edge"],

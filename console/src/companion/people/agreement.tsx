@@ -5,7 +5,7 @@ import { useFieldError } from "./forms.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { policiesToAgree } from "./policies-to-agree.ts";
 
-/** The person has not agreed to the policies. */
+/** Thrown if the person has not agreed to the policies. */
 export class NotAgreed extends Error {}
 
 /**

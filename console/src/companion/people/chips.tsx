@@ -49,7 +49,7 @@ interface DaysFieldProps {
   onChange: (days: number[]) => void;
 }
 
-/** Days of the week. */
+/** Chooses days of the week. */
 export function DaysField({ label, hint, tag, days, onChange }: DaysFieldProps) {
   const turn = (day: number) =>
     onChange(everyDay.filter((one) => (one === day ? !days.includes(day) : days.includes(one))));

@@ -17,7 +17,8 @@ import { fill } from "./words.ts";
 export function CodePage({ kind }: { kind: "join" | "receive" }) {
   const { base } = useCompanion();
   const words = useLaterWords();
-  // The code of a link. It is removed from the address, so that sharing the address does not share the code.
+  // The code in the link that opened this page. It is removed from the address, so that sharing the address does not
+  // share the code.
   const [sent] = useState(() => {
     const code = decodeURIComponent(location.hash.slice(1));
     if (code) history.replaceState(null, "", location.pathname);

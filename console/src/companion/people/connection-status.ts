@@ -2,8 +2,8 @@ import type { BridgeAnswer } from "@thingwright/contract/content/panel-bridge.ts
 import { useSyncExternalStore } from "react";
 
 /**
- * A value was not sent, because the connection has not come back in time. Callers do not report this error: a single
- * notice reports all such values.
+ * Thrown for a value that was not sent because the connection did not come back in time. Callers do not report this
+ * error: a single notice reports all such values.
  */
 export class NotSent extends Error {}
 
@@ -13,7 +13,7 @@ interface ConnectionStatus {
   lost: boolean;
   /** How many values wait to be sent. */
   count: number;
-  /** Whether the value of a device's function point is among them. */
+  /** Whether a value for this function point of the device waits to be sent. */
   waits: (deviceId: string, identifier: string) => boolean;
 }
 
@@ -46,6 +46,7 @@ export async function issue(
   deviceId: string,
   params: Readonly<Record<string, unknown>>,
 ): Promise<BridgeAnswer> {
-  // Importing even a loaded chunk takes a task. The value before would be sent if the connection came back meanwhile.
+  // A loaded chunk is used directly, because importing it again takes a task. If the connection came back during that
+  // task, the older value that waits would be sent before this one could replace it.
   return (live ?? (await loadLive())).waitingCalls.issue(deviceId, params);
 }

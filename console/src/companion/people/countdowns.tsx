@@ -71,7 +71,7 @@ export function Countdowns({ device, points, texts, countdowns, saying }: Countd
 
 type RunningProps = Omit<CountdownsProps, "points" | "countdowns"> & {
   countdown: Countdown;
-  /** Undefined if the product no longer has it. */
+  /** Undefined if the product no longer has this function point. */
   point: FunctionPoint | undefined;
 };
 

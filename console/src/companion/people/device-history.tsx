@@ -67,7 +67,7 @@ interface EntriesProps {
 function Entries({ id, identifier, children }: EntriesProps) {
   const words = useLaterWords();
   const first = useRead(api.bindings.history, { params: { id }, query: { identifier } });
-  // `of` is the first page below which `list` was loaded. Once the first page has changed, `list` is dropped.
+  // The entries after the first page. `of` is the first page that they continue: once it has changed, they are dropped.
   const [loaded, setLoaded] = useState<{ of: unknown; list: Entry[]; next: string | null }>();
   const more = loaded?.of === first.value ? loaded : undefined;
   const [isBusy, run] = useExclusiveAction();

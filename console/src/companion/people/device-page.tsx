@@ -41,7 +41,8 @@ export function DevicePage({ id }: { id: string }) {
   useRepeated(own, valuesEvery);
   const { watch, covered } = useCovered();
   const panel = read.value;
-  // The opening is counted once the platform has answered, not while the page shows only what the phone has stored.
+  // The opening is reported for the statistics once the platform has answered, not while the page shows only what the
+  // phone has stored.
   const isAnswered = read.at > 0;
   useEffect(() => {
     if (isAnswered) void ask(api.bindings.opened, { params: { id } }).catch(() => undefined);

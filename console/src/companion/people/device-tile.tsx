@@ -16,9 +16,9 @@ const GlyphTile = lazyPart(() => import("../../ui/glyph-tile.tsx").then((m) => m
 
 interface DeviceTileProps {
   device: DeviceAtHome;
-  /** Undefined until it has loaded. */
+  /** Undefined until the tile has loaded. */
   tile: Tile | undefined;
-  /** The name of the device's room, in lists that are not of a single room. */
+  /** The name of the device's room; undefined in a list of the devices of a single room. */
   room: string | undefined;
   /** Called with the value that the device has accepted. */
   onTaken: (value: boolean) => void;

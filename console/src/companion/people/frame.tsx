@@ -72,7 +72,7 @@ interface BlankProps {
   children?: ReactNode;
 }
 
-/** An empty state: says what it means, and offers the next step. */
+/** An empty state: says why there is nothing to show, and may offer the next step. */
 export function Blank({ icon: Icon, title, text, children }: BlankProps) {
   return (
     <div className="m-auto flex max-w-90 flex-col items-center gap-2 px-4 py-10 text-center">
@@ -86,7 +86,10 @@ export function Blank({ icon: Icon, title, text, children }: BlankProps) {
   );
 }
 
-/** Stands in for content that has not loaded: a skeleton while it is read, or the reason why it cannot be read. */
+/**
+ * Stands in for content that is not there: a skeleton while it is read, or the reason why it cannot be shown. After a
+ * read that has succeeded, the page has not found what it shows in the answer.
+ */
 export function Missing({ read, rows = 3 }: { read: Read<unknown>; rows?: number }) {
   const { base, words: common } = useCompanion();
   const words = usePeopleWords();

@@ -29,7 +29,7 @@ import { counted, failureText, fill, listed, usePeopleWords } from "./words.ts";
  * group.
  */
 const valuesEvery = 3000;
-/** How often it is polled which of the devices are online, in milliseconds. */
+/** How often the online state of the devices is polled, in milliseconds. */
 const devicesEvery = 10_000;
 
 /**

@@ -17,7 +17,7 @@ interface GroupSheetProps {
   homeId: string;
   /** Undefined for a new group. */
   group: DeviceGroup | undefined;
-  /** The products that groups can be made of, with their devices. A new group needs at least one. */
+  /** The products whose devices can form a group, each with its devices. A new group needs at least one product. */
   choices: readonly GroupChoice[];
   devices: readonly DeviceAtHome[];
   onClose: () => void;

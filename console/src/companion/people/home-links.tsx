@@ -17,7 +17,7 @@ import { Question } from "./sheet.tsx";
 import { useExclusiveAction } from "./use-exclusive-action.ts";
 import { fill, listed } from "./words.ts";
 
-/** The links of a home, whose switches follow each other; admins can edit them. */
+/** The links of a home; the switches of a link follow each other. Admins can edit the links. */
 export function HomeLinks({ home }: { home: Home }) {
   const { tag } = useCompanion();
   const words = useControlWords();

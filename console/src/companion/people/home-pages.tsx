@@ -58,7 +58,7 @@ function NewHome() {
   );
 }
 
-/** Creates a home in the phone's time zone or, if the platform does not know that one, in the maker's. */
+/** Creates a home in the phone's time zone or, if the platform does not know that zone, in the maker's time zone. */
 async function createHome(name: string): Promise<Home> {
   try {
     return await ask(api.homes.create, { body: { name, time_zone: ownZone } });

@@ -76,7 +76,7 @@ export function HomePlace({ home, mayChange }: { home: Home; mayChange: boolean 
   );
 }
 
-/** Returns the phone's own time zone first, then all zones that it knows and the chosen one. */
+/** Returns the phone's own time zone first, then all time zones that the phone knows, including the chosen one. */
 function zonesWith(chosen: string): string[] {
   return [...new Set([ownZone, ...[...Intl.supportedValuesOf("timeZone"), chosen].toSorted()])];
 }

@@ -20,7 +20,7 @@ import { fill } from "./words.ts";
 
 interface LinkSheetProps {
   homeId: string;
-  /** Undefined for a new one. */
+  /** Undefined for a new link. */
   link: DeviceLink | undefined;
   /** The devices of the home. */
   devices: readonly DeviceAtHome[];
@@ -31,7 +31,10 @@ interface LinkSheetProps {
 
 const isSame = (a: LinkMember, b: LinkMember) => a.device_id === b.device_id && a.identifier === b.identifier;
 
-/** Edits a link: the switches that follow each other. The switches of a device load once it is unfolded. */
+/**
+ * Edits a link: the switches that follow each other. The switches of a device load once the device is unfolded in the
+ * list.
+ */
 export function LinkSheet({ homeId, link, devices, onClose, onDone, onRemove }: LinkSheetProps) {
   const words = useControlWords();
   const common = useLaterWords();

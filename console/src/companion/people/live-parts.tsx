@@ -8,7 +8,7 @@ import { invalidate, setCached, updateCached, useFollowed } from "./reads.ts";
 
 export { waitingCalls } from "./live.ts";
 
-/** The API paths whose answers each kind of change to a person's data makes outdated. */
+/** For each kind of change to a person's data: the API paths whose answers are outdated after it. */
 const newsOf: Record<PersonNews, readonly string[]> = {
   homes: ["/home"],
   devices: ["/device"],
@@ -19,8 +19,8 @@ const newsOf: Record<PersonNews, readonly string[]> = {
 };
 
 /**
- * Reloads the person's data when it was changed elsewhere, and shows a notice when a change that was made here could not be
- * sent. Renders nothing.
+ * Reloads the person's data when it was changed elsewhere, and shows a notice when a change that was made here could
+ * not be sent. Renders nothing.
  */
 export function OwnNews({ uid }: { uid: string }) {
   const words = usePeopleWords();
@@ -32,8 +32,8 @@ export function OwnNews({ uid }: { uid: string }) {
 }
 
 /**
- * Keeps the stored device tiles up to date over the live connection: those of a home (`id` is the home's), or of the devices
- * that others share with the person (`id` is the person's). Renders nothing.
+ * Keeps the stored device tiles up to date over the live connection: those of a home (`id` is the home's), or of the
+ * devices that others share with the person (`id` is the person's). Renders nothing.
  */
 export function FollowedTiles({ kind, id }: { kind: "home" | "shared"; id: string }) {
   const input = { query: kind === "home" ? { home_id: id } : {} };
@@ -41,7 +41,8 @@ export function FollowedTiles({ kind, id }: { kind: "home" | "shared"; id: strin
   const { state } = useHomeLive(kind, id, {
     onSnapshot({ tiles: list }) {
       setCached(api.bindings.tiles, input, { list });
-      // The server sends another snapshot when devices were added, removed or renamed: other answers are outdated then too.
+      // The server sends another snapshot when devices were added, removed or renamed: other answers are outdated then
+      // too.
       if (begun.current) invalidate("/device", "/home");
       begun.current = true;
     },

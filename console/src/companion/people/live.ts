@@ -9,7 +9,10 @@ import { ask, isUnreached, onPerson, personApp, personToken, signOut } from "./p
 import { invalidate } from "./reads.ts";
 import { WaitingCalls } from "./waiting-calls.ts";
 
-/** Pauses between attempts to reconnect, in milliseconds. They grow and are random, so that many phones do not return at once. */
+/**
+ * Pauses between attempts to reconnect, in milliseconds. They grow and are random, so that many phones do not return at
+ * once.
+ */
 const pauses = { first: 1000, longest: 20_000 };
 
 const connection = new LiveConnection({

@@ -30,7 +30,7 @@ const waiting = <main className="companion-page" aria-busy />;
 const ways: readonly string[] = ["signin", "signup", "forgot"] satisfies Way[];
 const isWay = (page: string): page is Way => ways.includes(page);
 
-/** The pages of people with an account. @param within the path below the companion's own */
+/** The pages of people with an account. @param within the part of the path after the companion's own path */
 export function PeoplePages({ within }: { within: string }) {
   const isSignedIn = useSignedIn();
   const { value: me } = useRead(isSignedIn ? api.appProfile.get : null);

@@ -89,6 +89,9 @@ export function ask<R extends Route>(route: Ref<R>, ...[input, options]: Rest<R>
   return exchangeAs(person, route, ...partsOf(input), options);
 }
 
-/** Whether the platform was not reached, or did not answer, so that a proxy may have answered (502 and above). */
+/**
+ * Whether the platform could not be reached or did not answer. With a status of 502 or above, a proxy may have answered
+ * in its place.
+ */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof CallError && (error.kind !== "refused" || error.status >= 502);

@@ -9,9 +9,9 @@ interface Reader {
 }
 
 /**
- * Returns links to the policies to agree to, in the reader's language: to those in `asked`, or, if it is empty, to all
- * policies of the app. `app` is as old as the page, so it may lack policies that are in `asked`; those have titles in
- * the languages of `words` only.
+ * Returns links to the policies to agree to: those in `asked` or, if `asked` is empty, all policies of the app. The
+ * titles are in the reader's language. `app` was loaded with the page, so it may lack a newer policy from `asked`; the
+ * title of such a policy comes from `words`.
  */
 export function policiesToAgree(
   app: Pick<CompanionApp, "app_key" | "policies"> | null,

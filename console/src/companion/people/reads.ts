@@ -4,7 +4,10 @@ import { CallError } from "../../lib/failed-call.ts";
 import type { Ref, Rest } from "../../lib/wire.ts";
 import { ask, onPerson, personApp, personToken } from "./person.ts";
 
-/** The answer of a call. It is cached while the companion is open, and stored on the phone so that it shows at once next time. */
+/**
+ * The answer of a call. It is cached while the companion is open, and stored on the phone so that it shows at once next
+ * time.
+ */
 interface Kept {
   value?: unknown;
   error?: unknown;
@@ -21,7 +24,7 @@ const listeners = new Set<() => void>();
 const all = new Map<string, Kept>();
 /** How long an answer is fresh, in milliseconds: until then, returning to the page does not read it again. */
 const fresh = 3000;
-/** The limits of what is stored on the phone: `characters` of one answer, and number of `answers`. */
+/** The limits of what is stored on the phone: the number of `characters` in one answer, and the number of `answers`. */
 const most = { characters: 200_000, answers: 60 };
 const storageKey = () => `thingwright.kept.${personApp()}`;
 let isLoaded = false;
@@ -120,8 +123,9 @@ const nothing: Kept = { at: 0 };
 const followed = new Set<string>();
 
 /**
- * Reads a GET route of `/app/v1`; nothing if the route is null. Returns the known answer at once and the current one once it
- * is read. Reads again when the answer is outdated, when the page is visible or focused again, and when the phone is online.
+ * Reads a GET route of `/app/v1`; nothing if the route is null. Returns the known answer at once and the current one
+ * once it is read. Reads again when the answer is outdated, when the page is visible or focused again, and when the
+ * phone is online.
  */
 export function useRead<R extends Route>(route: Ref<R> | null, ...[input]: Rest<R>): Read<Reply<R>> {
   load();
@@ -156,8 +160,8 @@ export function useRead<R extends Route>(route: Ref<R> | null, ...[input]: Rest<
 }
 
 /**
- * Like {@link useRead}, but `value` is undefined until the route has been read after the page was opened: from a stored
- * answer, a form would save outdated fields together with the changed ones.
+ * Like {@link useRead}, but `value` stays undefined until the route has been read after the page was opened. A form
+ * needs this: filled from a stored answer, it would save outdated fields together with the changed ones.
  */
 export function useReadAfresh<R extends Route>(route: Ref<R>, ...rest: Rest<R>): Read<Reply<R>> {
   const { again: readAgain, ...known } = useRead(route, ...rest);
@@ -175,8 +179,8 @@ export function useReadAfresh<R extends Route>(route: Ref<R>, ...rest: Rest<R>):
 const longestPause = 60_000;
 
 /**
- * Polls about every `every` milliseconds while the page is visible. The interval is randomized, so that phones which have
- * lost the same platform do not return at once, and doubles after each poll without an answer.
+ * Polls about every `every` milliseconds while the page is visible. The interval is randomized, so that not all phones
+ * return at the same moment after an outage, and doubles after each poll without an answer.
  */
 export function useRepeated({ revalidate: again }: Pick<Read<unknown>, "revalidate">, every: number): void {
   useEffect(() => {
@@ -245,8 +249,8 @@ export function updateCached<R extends Route>(
 const outdated = "thingwright-outdated";
 
 /**
- * Marks answers as outdated whose addresses begin with these paths below `/app/v1`, so that they are read again, such
- * as `/home` for everything about homes.
+ * Marks the answers of all addresses that begin with one of these paths below `/app/v1` as outdated, so that they are
+ * read again. For example, `/home` means everything about homes.
  */
 export function invalidate(...starts: string[]): void {
   for (const [key, { value, error }] of all)

@@ -17,7 +17,7 @@ export function Rows({ title, children }: { title?: string; children: ReactNode 
 interface RowProps {
   icon?: LucideIcon;
   label: ReactNode;
-  /** Below the label, smaller. */
+  /** Shown below the label, in smaller text. */
   detail?: ReactNode;
   value?: ReactNode;
   danger?: boolean;

@@ -10,8 +10,8 @@ interface SheetProps {
 }
 
 /**
- * A modal dialog at the bottom of a phone's screen, or in the middle of a wider screen. The browser provides the focus trap,
- * and closes it by Escape.
+ * A modal dialog at the bottom of a phone's screen, or in the middle of a wider screen. The browser keeps the focus
+ * inside the dialog, and Escape closes it.
  */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const words = usePeopleWords();
@@ -24,7 +24,8 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   }, []);
   useEffect(() => {
     const shown = dialog.current;
-    // A click beside the dialog closes it. Only such a click targets the dialog itself, which its content covers entirely.
+    // A click beside the dialog closes it. Only such a click has the dialog itself as its target, because the content
+    // covers the dialog entirely.
     const beside = ({ target }: Event) => {
       if (target === shown) onClose();
     };

@@ -14,7 +14,7 @@ interface Tab {
   icon: LucideIcon;
 }
 
-/** The places of the companion, at the foot of the page. */
+/** The bar at the foot of the page, with links to the main pages of the companion. */
 export function TabBar({ current }: { current: Tab["id"] }) {
   const { base } = useCompanion();
   const words = usePeopleWords();

@@ -19,7 +19,7 @@ type Texts = ReturnType<typeof controlTexts>;
 
 interface TimerSheetProps {
   deviceId: string;
-  /** Undefined for a new one. */
+  /** Undefined for a new timer. */
   timer: DeviceTimer | undefined;
   points: readonly FunctionPoint[];
   texts: Texts;

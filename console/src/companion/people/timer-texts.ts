@@ -3,7 +3,7 @@ import type { ControlWords } from "./control-words.ts";
 import { fill } from "./words.ts";
 
 const dayMs = 86_400_000;
-/** Any Monday: only its day of the week is shown. */
+/** An arbitrary Monday: the dates made from it are shown only as days of the week. */
 const monday = Date.UTC(2024, 0, 1, 12);
 const workdays = "1,2,3,4,5";
 const weekend = "6,7";

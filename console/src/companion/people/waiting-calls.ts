@@ -26,7 +26,9 @@ interface Deps {
   givenUp: () => void;
 }
 
-/** How long a value waits to be sent, in milliseconds. Later, people no longer expect that what they tapped happens. */
+/**
+ * How long a value waits to be sent, in milliseconds. After that, people no longer expect their tap to have an effect.
+ */
 export const waitsFor = 30_000;
 /** How many values wait at most. */
 const most = 100;
@@ -42,7 +44,7 @@ export class WaitingCalls {
   readonly #devices = new Map<string, Map<string, Waiting>>();
   readonly #sending = new Set<string>();
   readonly #listeners = new Set<() => void>();
-  /** The latest call that sets a function point: an older value must not be sent after it. */
+  /** For each function point, the latest call that sets it. An older value must not be sent after that call. */
   readonly #latest = new Map<string, Promise<BridgeAnswer>>();
   readonly #inOrder: Deps["send"];
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -23,7 +23,7 @@ export function failureText(error: unknown, words: PeopleWords): string {
   return error.kind === "offline" ? words.notReached : words.tooLong;
 }
 
-/** Puts values in place of `{names}`. */
+/** Replaces each `{name}` in a text with its value. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

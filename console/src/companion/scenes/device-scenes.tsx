@@ -10,7 +10,7 @@ interface DeviceScenesProps {
   deviceId: string;
 }
 
-/** The scenes of the home that a device starts, or that set the device; renders nothing if there are none. */
+/** The scenes of the home that a device can start, or that control the device; renders nothing if there are none. */
 export function DeviceScenes({ homeId, deviceId }: DeviceScenesProps) {
   const words = useSceneWords();
   const { value: scenes } = useRead(api.homeScenes.list, { params: { id: homeId } });

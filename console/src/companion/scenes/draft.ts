@@ -88,7 +88,9 @@ export interface Refusal {
   message: string;
 }
 
-/** Assigns the refusals of a sent draft to its parts by key, so that a refusal stays with its part when that is moved. */
+/**
+ * Assigns the refusals of a sent draft to its parts by key, so that a refusal stays with its part when that is moved.
+ */
 export function refusalsOf(draft: Draft, fields: readonly FieldProblem[]): Refusal[] {
   return fields.map(({ path, message }) => {
     const [at = "", index = "", ...within] = path.split(".");

@@ -4,7 +4,7 @@ import type { ScenePart } from "@thingwright/contract/people/home-scenes.ts";
 import type { HomeMember } from "@thingwright/contract/people/homes.ts";
 import { accepts } from "@thingwright/contract/points/point-traits.ts";
 
-/** A device of the home as scenes see it. */
+/** What scenes need to know about a device of the home. */
 export interface SceneDevice {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export interface HomeParts {
 type Known = Pick<DeviceAtHome, "id" | "name" | "room_id">;
 
 /**
- * Combines the devices of a home with what scenes can use of them.
+ * Combines each device of a home with its function points that scenes can use.
  * @param main the main function point of each device, as its maker has chosen it
  */
 export function sceneDevices(
@@ -44,13 +44,13 @@ export function pointOf(device: SceneDevice | undefined, identifier: string): Fu
   return device?.part?.points.find((point) => point.identifier === identifier);
 }
 
-/** Returns the function points of a device that can trigger scenes, or that scenes can set. */
+/** Returns the function points of a device that can trigger scenes (`triggers`), or that scenes can set (`actions`). */
 export function pointsFor(device: SceneDevice, what: "triggers" | "actions"): FunctionPoint[] {
   const { part } = device;
   return part ? part.points.filter(({ identifier }) => Object.hasOwn(part[what], identifier)) : [];
 }
 
-/** Returns the devices that have function points which can trigger scenes, or which scenes can set. */
+/** Returns the devices for which {@link pointsFor} finds at least one function point. */
 export const devicesFor = (devices: readonly SceneDevice[], what: "triggers" | "actions"): SceneDevice[] =>
   devices.filter((device) => pointsFor(device, what).length > 0);
 

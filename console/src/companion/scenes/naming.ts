@@ -42,7 +42,7 @@ function whatName(textData: SceneTextData, actions: readonly SceneAction[]): str
   return fill(textData.words.names.more, { name, count: moreOf(textData, acting.length) });
 }
 
-/** Keeps only the switching of an action that also sets other values of the device. */
+/** If an action switches a device and also sets other values, keeps only the switching. */
 function inShort(textData: SceneTextData, action: SceneAction): SceneAction {
   if (action.kind !== "issue") return action;
   const main = deviceOf(textData, action.device_id)?.main ?? "";
@@ -50,7 +50,10 @@ function inShort(textData: SceneTextData, action: SceneAction): SceneAction {
   return value === undefined ? action : { ...action, params: { [main]: value } };
 }
 
-/** Returns the number for “more”: English counts the other actions, Chinese counts all of them. */
+/**
+ * Returns the number in the name of a scene with several actions: English counts the other actions, Chinese counts all
+ * of them.
+ */
 const moreOf = ({ language }: SceneTextData, all: number) => (language.startsWith("zh") ? all : all - 1);
 
 function shortened(name: string, most: number = limits.sceneName): string {

@@ -18,7 +18,10 @@ interface OfferSheetProps<V extends { kind: string }> {
   onClose: () => void;
 }
 
-/** Lists the parts that can be added; a kind for devices has one offer for each device, by room. */
+/**
+ * Lists the parts that can be added. A kind of part that concerns devices is offered once for each device, grouped by
+ * room.
+ */
 export function OfferSheet<V extends { kind: string }>({
   title,
   home,
@@ -99,8 +102,8 @@ interface RoomOffers<V> {
 }
 
 /**
- * Groups offers by room, in the order of the home's rooms; in one group without a name if none of the devices is in a
- * room.
+ * Groups offers by room, in the order of the home's rooms. If none of the devices is in a room, returns one group
+ * without a name.
  */
 function byRoom<V>(
   offers: readonly Offer<V>[],

@@ -16,7 +16,9 @@ export interface Step {
   why: string | null;
 }
 
-/** `going`: the run is waiting, and goes on by itself. `ended`: the scene did not run, or was stopped before its end. */
+/**
+ * `going`: the run is waiting, and goes on by itself. `ended`: the scene did not run, or was stopped before its end.
+ */
 export type OutcomeState = "done" | "going" | "partly" | "failed" | "ended";
 
 export interface Outcome {
@@ -76,7 +78,9 @@ function failureOf(
   return say(code === 408 ? words.silent : words.refused);
 }
 
-/** Explains why a scene did not run or was stopped before its end, and what to do about it; null if neither is the case. */
+/**
+ * Explains why a scene did not run or was stopped before its end, and what to do about it; null if neither is the case.
+ */
 export function problemText(
   { words }: SceneTextData,
   { problem, loop }: Pick<SceneRun, "problem" | "loop">,

@@ -20,7 +20,7 @@ export interface EditorProps<V> {
   onChange: (value: V) => void;
   textData: SceneTextData;
   home: Home;
-  /** Returns why the platform has refused the field at a path within the value; undefined if it has not. */
+  /** Returns why the field at a path within the value is refused; undefined if it is not. */
   errorAt: (path: string) => string | undefined;
 }
 
@@ -43,6 +43,6 @@ export type Kinds<V extends { kind: string }> = {
   readonly [K in V["kind"]]: PartKind<Extract<V, { kind: K }>>;
 };
 
-/** Returns the kind of a value, typed so that the value can be passed to it. */
+/** Returns the kind of a value, typed so that the functions of the kind accept the value. */
 export const kindOf = <V extends { kind: string }>(kinds: Kinds<V>, value: V): PartKind<V> =>
   kinds[value.kind as V["kind"]] as unknown as PartKind<V>;

@@ -7,13 +7,13 @@ import { useSceneWords } from "./words.ts";
 interface PartRowProps {
   icon: LucideIcon;
   text: string;
-  /** Why the platform refuses the part. */
+  /** Why the part is refused. */
   refusals: readonly string[];
   /** Says what is still missing for the part to work. */
   note: string | undefined;
   onOpen: () => void;
   onRemove: (button: Element) => void;
-  /** Undefined if there is nothing to move; `up` and `down` are undefined at the ends of the list. */
+  /** Undefined if the part cannot be moved; `up` and `down` are undefined at the ends of the list. */
   onMove: { up: (() => void) | undefined; down: (() => void) | undefined } | undefined;
 }
 

@@ -11,7 +11,7 @@ import { ScenesPage } from "./scenes-page.tsx";
 import { startersOf } from "./starters.ts";
 import { useSceneTextData } from "./use-scene-text-data.ts";
 
-/** The scenes of a home, one of them, or the page that makes or changes one. */
+/** The page with all scenes of a home, the page of one scene, and the page that creates or changes a scene. */
 export function ScenePages({ id, part }: { id: string; part: string }) {
   if (!id) return <ScenesPage />;
   return id === "new" ? <NewScene starter={part} /> : <OneScene id={id} part={part} />;

@@ -114,7 +114,9 @@ function subjectOf(textData: SceneTextData, deviceId: string, identifier: string
   return fill(isBool ? said.subjectBool : said.subject, { point, device: deviceName(textData, deviceId) });
 }
 
-/** Returns a name as it is written within a sentence: in English with a small first letter, unless it is in capitals. */
+/**
+ * Returns a name as it is written within a sentence: in English with a small first letter, unless it is in capitals.
+ */
 export const withinSentence = ({ language }: SceneTextData, name: string): string =>
   language === "en" ? name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) : name;
 

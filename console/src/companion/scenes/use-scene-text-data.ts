@@ -8,7 +8,8 @@ import type { SceneTextData } from "./scene-texts.ts";
 
 /**
  * `textData` is the data for describing the scenes of a home in words; undefined until the home's devices, and what
- * scenes can use of them, have loaded. `read` is the read that is still missing, for its progress and error.
+ * scenes can use of them, have loaded. `read` is the call whose answer is still missing; the page shows its progress or
+ * its error.
  */
 export function useSceneTextData(homeId: string): {
   textData: SceneTextData | undefined;

@@ -52,7 +52,7 @@ export function optionsOf(
   return values?.map((value) => ({ value, label: bare(valueText(textData, device, { point, value })) }));
 }
 
-/** Removes the quotes that set a text off in a sentence, and begins with a capital letter. */
+/** Removes the quotation marks that a text has within a sentence, and capitalizes its first letter. */
 const bare = (text: string): string =>
   text.replace(/^“(.*)”$/u, "$1").replace(/^\p{Ll}/u, (one) => one.toUpperCase());
 

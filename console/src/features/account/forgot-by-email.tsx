@@ -16,7 +16,9 @@ import { messages } from "./messages/en.ts";
 
 const ForgotForm = z.object({ username: Email });
 
-/** Has a link sent by mail. Submitting starts the verification first, unless that is passed already. */
+/**
+ * The form that requests a link by mail. Submitting it starts the captcha first, unless the captcha is solved already.
+ */
 export function ForgotByEmail({ onSent }: { onSent: (email: string) => void }) {
   const t = useMessages(messages);
   const captcha = useCaptcha();

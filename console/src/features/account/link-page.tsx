@@ -45,7 +45,7 @@ export function ActivateAccountPage() {
 interface LinkPageProps {
   title: string;
   action: string;
-  /** The words after success. */
+  /** The text that shows after success. */
   done: string;
   /** Shown for a link that is no longer valid. */
   expired: ReactNode;

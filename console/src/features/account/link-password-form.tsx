@@ -18,7 +18,8 @@ const LinkPasswordSchema = z
   .refine(...samePasswords);
 
 /**
- * The result of a link. `user` is the account that stays signed in here, if it is not the one whose password was set.
+ * The result of using a link. `user` is the account that stays signed in here, if it is not the one whose password was
+ * set.
  */
 export type LinkEnd = { as: "expired" } | { as: "done"; account: string; user: string | undefined };
 

@@ -88,7 +88,7 @@ export function LoginPage() {
   );
 }
 
-/** The sign-in form. Submitting it starts the verification first, unless that is passed already. */
+/** The sign-in form. Submitting it starts the captcha first, unless the captcha is solved already. */
 function useSignIn(username: string) {
   const captcha = useCaptcha();
   const [unverified, setUnverified] = useState(false);

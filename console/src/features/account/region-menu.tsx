@@ -6,8 +6,8 @@ import type { Regions } from "./entrance/use-regions.ts";
 import { messages } from "./messages/en.ts";
 
 /**
- * The present region, with a menu of the others: shown as a plain word in the navigation, and as a button (`button`)
- * above a page before sign-in.
+ * Names the present region, and opens a menu of all regions. It looks like plain text in the navigation; with `button`,
+ * it looks like a button, for the pages before sign-in.
  */
 export function RegionMenu({ regions, button = false }: { regions: Regions; button?: boolean }) {
   const t = useMessages(messages);

@@ -39,7 +39,7 @@ interface DraftEditorProps {
   published: readonly PolicySummary[];
 }
 
-/** The draft of a policy, once its texts have been read. */
+/** Loads the texts of a policy's draft, then shows the form that edits them. */
 export function DraftEditor(props: DraftEditorProps) {
   const { appId, summary } = props;
   const params = { id: appId, policyId: summary.id };
@@ -207,7 +207,7 @@ function Text({ form, language, filled }: TextProps) {
   );
 }
 
-/** The beginning of a rich text without its formats. */
+/** The beginning of a rich text, without its formatting. */
 function startOf(html: string): string {
   const { textContent } = new DOMParser().parseFromString(html, "text/html").body;
   return textContent.length > 120 ? `${textContent.slice(0, 120)}…` : textContent;

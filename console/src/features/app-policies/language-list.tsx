@@ -16,7 +16,7 @@ interface LanguageListProps {
   onChoose: (language: ContentLanguage) => void;
 }
 
-/** Every language, with a tick where there is a text; a press shows the text. */
+/** All languages, with a tick at those that have a text. Pressing a language shows its text. */
 export function LanguageList({ filled, chosen, onChoose }: LanguageListProps) {
   const t = useMessages(messages);
   const reader = useLanguage();

@@ -11,7 +11,7 @@ interface Piece {
   change: "same" | "added" | "removed";
 }
 
-/** How a paragraph has changed. `restyled`: its words have stayed the same. */
+/** How a paragraph has changed. `restyled`: only its formatting has changed, not its words. */
 export type Change =
   | { change: "same" | "added" | "removed" | "restyled"; html: string }
   | { change: "reworded"; pieces: Piece[] };
@@ -21,7 +21,10 @@ const mostChangedWords = 1000;
 /** The smallest share of its letters that a paragraph must keep to count as reworded instead of replaced. */
 const leastKept = 0.4;
 
-/** Compares two versions of a text. @param language a BCP 47 tag, by which Chinese and Japanese are split into words */
+/**
+ * Compares two versions of a text.
+ * @param language a BCP 47 tag. It decides how the text is split into words, which matters for Chinese and Japanese
+ */
 export function changesOf(
   before: readonly Paragraph[],
   after: readonly Paragraph[],

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 type Fields = Record<ContentLanguage, typeof RichText>;
 
-/** The texts of a draft as its form has them: one for each language, empty where there is none. */
+/** The values of the form for a draft: one text for each language, empty if there is none. */
 export const PolicyDraft = z.object({
   texts: z.object(Object.fromEntries(contentLanguages.map((language) => [language, RichText])) as Fields),
 });

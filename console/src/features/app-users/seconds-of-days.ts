@@ -1,8 +1,8 @@
 import { timesOfDays } from "../../lib/days.ts";
 
 /**
- * The times to filter by: prefixes of the `_from` and `_to` parameters, which are days in the address and seconds in
- * the query.
+ * The times to filter by. Each has the parameters `…_from` and `…_to`, which are days in the page's address and seconds
+ * in the query to the server.
  */
 const times = ["register", "login"] as const;
 

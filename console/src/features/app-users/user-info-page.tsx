@@ -110,8 +110,8 @@ function AccountCard({ user }: UserProps) {
 }
 
 /**
- * The policy versions that a person has agreed to, and when, which a maker must be able to prove; nothing if there are
- * none.
+ * The policy versions that a person has agreed to, and when. The maker must be able to prove this. Renders nothing if
+ * there are none.
  */
 function AcceptedCard({ user: { app_id, accepted } }: UserProps) {
   const t = useMessages(messages);

@@ -12,7 +12,7 @@ import { CompanionForm } from "./companion/companion-form.tsx";
 import { messages } from "./companion/messages/en.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** The look of an app's companion, the web app for people at home, and how a phone opens it. */
+/** Edits the look of an app's companion (the web app for people at home), and shows how a phone opens it. */
 export function AppCompanionPage() {
   const t = useMessages(messages);
   const site = useSite();

@@ -24,7 +24,7 @@ export function AppVersionsPage() {
   );
 }
 
-/** Shows nothing to those who may not upload. */
+/** The link to the page that uploads a version; renders nothing for users who may not upload. */
 function UploadLink({ app }: { app: AppInfo }) {
   const t = useMessages(messages);
   const user = useUser();

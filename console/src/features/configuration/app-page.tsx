@@ -52,7 +52,7 @@ export function AppSettingsPage() {
 export function PanelPage() {
   const t = useMessages(messages);
   const { productId } = useScreenParams("productPanel");
-  // Requested together with the product, not one after the other, so that the panel shows sooner.
+  // These calls start together with the call for the product, not after it, so that the panel shows sooner.
   useCall(api.configuration.get, { params: { id: productId } });
   useCall(api.products.definition, { params: { id: productId } });
   useCall(api.productPanels.get, { params: { id: productId } });
@@ -104,7 +104,7 @@ export function PanelPage() {
   );
 }
 
-/** The icon of a product, by which apps show its devices; a choice is saved at once. */
+/** The icon of a product, which apps show for its devices. A choice is saved at once. */
 function IconCard({ product, readOnly }: { product: Product; readOnly: boolean }) {
   const t = useMessages(messages);
   const iconOf = useProductIcon();

@@ -5,7 +5,7 @@ import { ProductPage } from "../products/shared/product-page.tsx";
 import { type Configured, ProductConfiguration } from "./shared/product-configuration.tsx";
 
 interface ConfigurationPageProps {
-  /** Content above the configuration's, such as tabs; it shows while the configuration loads, too. */
+  /** Content above the configuration, such as tabs. It shows while the configuration loads, too. */
   head?: (product: Product) => ReactNode;
   children: (configured: Configured) => ReactNode;
 }

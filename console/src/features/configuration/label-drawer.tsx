@@ -11,7 +11,7 @@ import { messages } from "./messages/en.ts";
 
 interface LabelDrawerProps {
   productId: string;
-  /** Undefined for a new one. */
+  /** Undefined for a new label. */
   label: ProductLabel | undefined;
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ import { Points } from "./shared/points.tsx";
 
 type Scenes = SceneSettings & { version: number };
 
-/** Which function points start scenes and which ones scenes set. */
+/** The page that chooses which function points can start scenes, and which ones scenes can set. */
 export function ScenesPage() {
   return (
     <ProductPage skeleton={<SkeletonForm fields={5} />}>

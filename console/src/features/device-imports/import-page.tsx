@@ -16,7 +16,8 @@ import { messages } from "./messages/en.ts";
 const interval = 1000;
 
 /**
- * Imports devices from a file: chooses the file, reviews its lines and shows the result. The address names the list.
+ * Imports devices from a file: chooses the file, reviews its lines and shows the result. The page's address contains
+ * the id of the list.
  */
 export function ImportPage() {
   const t = useMessages(messages);

@@ -37,7 +37,10 @@ const order = ["taken", "refused", "offline", "silent", "waiting"] as const;
 const interval = 1000;
 const atOnce = 50;
 
-/** The result of issuing properties to many devices: counts, updated while it runs, and each device. */
+/**
+ * The result of issuing properties to many devices: counts, which are updated while the issue is in progress, and the
+ * result of each device.
+ */
 export function IssuePage() {
   const t = useMessages(messages);
   const { issueId: id } = useScreenParams("deviceIssue");

@@ -12,8 +12,8 @@ export function useDevice(id: string) {
 }
 
 /**
- * Where devices connect: `host` is a name or an IP address, IPv6 without brackets. Requested only for users who may see
- * devices.
+ * Where devices connect: `host` is a name or an IP address, IPv6 without brackets. The request is made only if the user
+ * may see devices.
  */
 export function useConnection() {
   const may = useMay();
@@ -30,17 +30,20 @@ interface Points {
   points: readonly FunctionPoint[];
   index: PointIndex;
   pending: boolean;
-  /** Why they could not be loaded. */
+  /** Why the function points could not be loaded. */
   error: Error | null;
   refetch: () => unknown;
 }
 
-/** The function points of a product, as a list in the order of the product, and by identifier. */
+/** The function points of a product: as a list, in the order of the product, and as an index by identifier. */
 export function usePoints(productId: string): Points {
   return useIndexed(useCall(api.products.definition, { params: { id: productId } }, { staleTime: 60_000 }));
 }
 
-/** The function points in effect for a device. A device in the field keeps those of the last release. */
+/**
+ * The function points in effect for a device. For a device in the field, these are the points of the product's last
+ * release.
+ */
 export function useDevicePoints(deviceId: string): Points {
   return useIndexed(useCall(api.devices.definition, { params: { id: deviceId } }));
 }

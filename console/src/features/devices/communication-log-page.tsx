@@ -41,7 +41,7 @@ export function CommunicationLogPage() {
   );
   const [paused, setPaused] = useState(false);
   const [scrolled, setScrolled] = useState(false);
-  // Holds the entry, not its key, so that it stays open even if a reload of the list drops it.
+  // Holds the entry, not its key, so that the entry stays open even if it is no longer in the list after a reload.
   const [chosen, setChosen] = useState<CommunicationEntry>();
   const list = useRef<VirtualListHandle>(null);
   const wide = useWide();

@@ -18,7 +18,7 @@ interface FrameProps {
   params: Record<string, string>;
 }
 
-/** The head of the menu of a device of a product: the back link, the device's name, and whether it is online. */
+/** The head of a device's menu within its product: the back link, the device's name, and whether it is online. */
 export function DeviceHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const live = useLiveDevice(params.deviceId ?? "");

@@ -33,8 +33,8 @@ import { useValueText } from "./value/use-value-text.ts";
 const firstCharted = 4;
 
 /**
- * The values of a device over time, the charts of several properties above each other. The address holds the properties
- * and the range.
+ * The values of a device over time, with the charts of several properties one below the other. The address holds the
+ * properties and the range.
  */
 export function DeviceHistoryPage() {
   const t = useMessages(messages);

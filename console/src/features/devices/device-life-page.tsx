@@ -110,8 +110,8 @@ export function DeviceLifePage() {
 }
 
 /**
- * Returns what a cell shows as text, for the CSV file. If the cell is not plain text, the action of the change stands
- * for it.
+ * Returns the text of a cell for the CSV file. If the cell shows more than plain text, returns the action of the entry,
+ * or an empty text if it has none.
  */
 function textOf(shown: React.ReactNode, entry: { kind: string; action?: string }): string {
   return typeof shown === "string" ? shown : (entry.action ?? "");

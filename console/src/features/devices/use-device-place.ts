@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { entryOf, fillPath } from "../../lib/screens.tsx";
 import { useDevice } from "./api.ts";
 
-/** The pages of a device, in the menu of its product and in that of the list of all devices. */
+/** The keys of a device's pages: first in the menu of its product, then in the menu of all devices. */
 const pages = {
   info: ["deviceInfo", "fleetInfo"],
   history: ["deviceHistory", "fleetHistory"],

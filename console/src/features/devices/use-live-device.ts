@@ -16,20 +16,20 @@ function presenceOf({ online, online_at, offline_at, activated }: Device): Prese
 export interface LiveDevice {
   /** Undefined until the device has loaded. */
   device: DeviceDetails | undefined;
-  /** Why the device, or its latest values where they are asked for, could not be loaded. */
+  /** Why the device or, if requested, its latest values could not be loaded. */
   error: Error | null;
   refetch: () => unknown;
   live: Live;
 }
 
-/** A device, with its presence live. */
+/** A device, whose presence is updated live. */
 export function useLiveDevice(id: string): LiveDevice {
   return useLiveState(id, () => undefined);
 }
 
 /**
- * A device, with its presence and latest values live; `properties` is undefined until they have loaded.
- * @param pause between two changes of what is shown
+ * A device, whose presence and latest values are updated live; `properties` is undefined until the values have loaded.
+ * @param pause the shortest time between two changes of what is shown
  */
 export function useLiveProperties(
   id: string,

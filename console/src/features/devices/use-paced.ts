@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 
 /** Milliseconds between two changes of values that people read: they could not follow faster changes. */
 export const readingPause = 250;
-/** Milliseconds, or until the next frame: for values that people control, whose changes must show at once. */
+/**
+ * A pause in milliseconds. `frame` is a pause until the next frame, for values that people control, whose changes must
+ * show at once.
+ */
 export type Pause = number | "frame";
 
 /**

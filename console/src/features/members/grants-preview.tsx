@@ -21,7 +21,7 @@ export function Grants({ roleId }: { roleId: string }) {
   return <GrantsPreview role={role.data} />;
 }
 
-/** The same for a loaded role. */
+/** Shows the same as `Grants`, for a role that has been loaded already. */
 export function GrantsPreview({ role }: { role: Role }) {
   const t = useMessages(messages);
   return (

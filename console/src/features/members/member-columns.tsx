@@ -13,7 +13,7 @@ import { contactOf, MemberName } from "./shared/member-name.tsx";
 import { messages } from "./messages/en.ts";
 import { useSetStatus } from "./use-set-status.ts";
 
-/** The columns of the list on the page and in its export. */
+/** The columns of the list of members, on the page and in the export. */
 export function useMemberColumns(): ListColumns<Member> {
   const t = useMessages(messages);
   const { status, activation, lastLogin, created } = useAccountColumns();

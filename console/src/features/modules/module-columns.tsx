@@ -8,7 +8,7 @@ import { Mode } from "./shared/mode.tsx";
 import { ModulePicture } from "./shared/module-picture.tsx";
 import { useModuleWords } from "./shared/module-words.ts";
 
-/** The columns of the list on the page and in its export. */
+/** The columns of the list of modules, on the page and in the export. */
 export function useModuleColumns(): ListColumns<ModuleSummary> {
   const t = useMessages(messages);
   const words = useModuleWords();

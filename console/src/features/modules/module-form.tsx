@@ -105,7 +105,7 @@ interface ModuleConflictProps extends Versions<ModuleDraft> {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
-/** Asks whose version of a module stays. */
+/** Asks whose version of a module to keep, if somebody else has saved another version meanwhile. */
 function ModuleConflict(props: ModuleConflictProps) {
   const t = useMessages(messages);
   const words = useProductWords();
@@ -136,7 +136,7 @@ function ModuleConflict(props: ModuleConflictProps) {
   );
 }
 
-/** The beginning of a rich text without its formats. */
+/** The beginning of a rich text, without its formatting. */
 function textOf(html: string): string {
   const { textContent } = new DOMParser().parseFromString(html, "text/html").body;
   return textContent.length > 120 ? `${textContent.slice(0, 120)}…` : textContent;

@@ -14,7 +14,9 @@ import { messages } from "./messages/en.ts";
 /** The number of people shown; the server finds the others by the typed text. */
 const shownAtOnce = 50;
 
-/** Filters the log by who acted: one of the account's people, the user first, deleted members too. */
+/**
+ * Filters the log by the person who acted. Lists the people of the account, the user first, and deleted members, too.
+ */
 export function ActorFilter({ list, label }: { list: Filtered<"account_id">; label: string }) {
   const t = useMessages(messages);
   const user = useUser();

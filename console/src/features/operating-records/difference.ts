@@ -52,7 +52,9 @@ function isPlain(value: unknown): boolean {
   return typeof value !== "object" || value === null;
 }
 
-/** The values removed from and added to a list of plain values. If only the order differs, both lists in full. */
+/**
+ * The values removed from and added to a list of plain values. If only the order differs, returns both lists in full.
+ */
 function ofSets(before: readonly unknown[], after: readonly unknown[], path: string): Difference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const gone = before.filter((one) => !after.includes(one));

@@ -1,4 +1,4 @@
-/** The names in a path of {@link differences}; that of a list's entry stands in brackets, as in `list[relay].name`. */
+/** The names in a path of {@link differences}. The name of a list's entry is in brackets, as in `list[relay].name`. */
 function partsOf(path: string): string[] {
   return path.match(/\[[^\]]*\]|[^.[\]]+/g) ?? [];
 }

@@ -2,7 +2,7 @@ import type { OperatingRecord } from "@thingwright/contract/accounts/operating-r
 import { en } from "virtual:contract-table/record-words/en";
 import { defineMessages, useMessages } from "../../lib/i18n.ts";
 
-/** The names of resources, and the words for actions, as the contract has them. */
+/** The names of resources and the words for actions, from the contract. */
 const messages = defineMessages(en, () => import("virtual:contract-table/record-words/zh"));
 
 /** The resources that have actions. */
@@ -13,8 +13,8 @@ export const resources = Object.keys(en)
 type Done = Pick<OperatingRecord, "action" | "input" | "after">;
 
 /**
- * The key for a switch's new value (such as `devices.setStatus.1`), or for the status with which a task has ended, if
- * there are words for that value.
+ * The message key for the state that an action sets (such as `devices.setStatus.1`), or for the status with which a
+ * task has ended; undefined if there are no words for it.
  */
 function precise({ action, input, after }: Done): string | undefined {
   const body = (input as { body?: { status?: unknown; online?: unknown } } | null)?.body;

@@ -9,7 +9,7 @@ import { useNamedProducts } from "../products/shared/use-named-products.ts";
 import { fieldOf, inWords } from "./fields.ts";
 import { messages } from "./messages/en.ts";
 
-/** The names of fields and of their values, as the contract has them. */
+/** The names of fields and of their values, from the contract. */
 const named = defineMessages(en, () => import("virtual:contract-table/record-field-words/zh"));
 
 /** A field whose values are ids of products. */
@@ -44,7 +44,7 @@ export function useFieldWords(resource: string, values: readonly { path: string;
   return {
     field: (path: string) =>
       inWords(path, (name) => t(`${resource}.${name}` in en ? `${resource}.${name}` : name)),
-    /** The value as one word or a list of words; undefined where it speaks for itself. */
+    /** The value as one word or a list of words; undefined if there are no words for it. */
     value(path: string, value: unknown): string | undefined {
       const field = fieldOf(path);
       if (Array.isArray(value))

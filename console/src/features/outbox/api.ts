@@ -7,16 +7,16 @@ import { toast } from "../../ui/toast.ts";
 import { messages } from "./messages/en.ts";
 
 interface Activation {
-  /** The email or mobile number that it is for. */
+  /** The email address or mobile number that is to be activated. */
   contact: string;
   /** The title of the toast, if something else was done too; by default, the text about the activation is the title. */
   title?: string;
 }
 
 /**
- * Shows a toast after an activation message was written. It names the contact that the message goes to. If the
- * installation cannot send to that contact, it says that the message stays in the outbox, with a link for users who may
- * see the outbox.
+ * Shows a toast after an activation message was written. The toast names the contact to which the message goes. If the
+ * installation cannot send to that contact, the toast says that the message stays in the outbox, with a link for users
+ * who may see the outbox.
  */
 export function useActivationToast(): (activation: Activation) => void {
   const t = useMessages(messages);

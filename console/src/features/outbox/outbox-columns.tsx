@@ -7,7 +7,7 @@ import { formatTime, Time } from "../../ui/time.tsx";
 import { MessageState } from "./message-state.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The columns of the outbox on the page and in its export. */
+/** The columns of the outbox, on the page and in the export. */
 export function useOutboxColumns(): ListColumns<OutboxMessage> {
   const t = useMessages(messages);
   const columns: ListColumns<OutboxMessage>["columns"] = [

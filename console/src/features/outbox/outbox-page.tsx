@@ -13,7 +13,7 @@ import { Alert } from "../../ui/alert.tsx";
 
 const MessageDrawer = lazyPart(() => import("./message-drawer.tsx").then((m) => m.MessageDrawer));
 
-/** In milliseconds: messages that wait may have been sent by then. */
+/** How often the list is reloaded, in milliseconds, because waiting messages may have been sent meanwhile. */
 const refetchInterval = 10_000;
 
 /** The messages that the platform has sent, or has kept because it cannot send. */

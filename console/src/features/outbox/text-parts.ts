@@ -1,8 +1,9 @@
 /** A part of a message: plain text, or a web address. */
 export type TextPart = { text: string } | { link: string };
 
-// Our own links stand alone on a line, or end a text message. Addresses elsewhere stay text: they may be part of a name
-// that somebody else chose, and an administrator would take them for ours. An address is printable ASCII.
+// The platform's own links stand alone on a line, or end a text message. Addresses elsewhere stay text: they may be
+// part of a name that somebody else chose, and an administrator would take them for links of the platform. An address
+// is printable ASCII.
 const address = /(?<=^|[ ：](?=\S+\s*(?![^])))https?:\/\/[!#-&(-;=?-~]+(?=\s*$)/gm;
 
 /** The verification code in a message: six digits alone on a line. */

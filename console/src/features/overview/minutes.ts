@@ -20,7 +20,10 @@ export function lastHour(minutes: readonly Minute[], now: number): number[] {
   );
 }
 
-/** Replaces the sums of the minutes that `newer` has, adds its further minutes, and drops all before the last hour. */
+/**
+ * Returns the minutes of both lists, sorted by time. For a minute in both, takes the sum from `newer`. Keeps only the
+ * newest `limits.overviewMinutes` entries.
+ */
 export function merged(minutes: readonly Minute[], newer: readonly Minute[]): Minute[] {
   const known = new Map([...minutes, ...newer].map((one) => [one.minute, one]));
   return [...known.values()].toSorted((a, b) => a.minute - b.minute).slice(-limits.overviewMinutes);

@@ -11,7 +11,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { useAnnounceTaskStart } from "../tasks/shared/use-announce-task-start.ts";
 import { messages } from "./messages/en.ts";
 
-/** Says that there is a sample, and deletes it after asking. */
+/** Says that the account has a sample product with virtual devices, and deletes it after a confirmation. */
 export function SampleNotice({ sample }: { sample: NonNullable<Overview["sample"]> }) {
   const t = useMessages(messages);
   const may = useMay();

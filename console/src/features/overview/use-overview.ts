@@ -6,7 +6,7 @@ import { useCall, useKept } from "../../lib/query.ts";
 import { useUser } from "../../lib/user.ts";
 import { merged } from "./minutes.ts";
 
-/** In milliseconds, for the parts that are not live, such as the waiting list. */
+/** How often the parts that are not live, such as the waiting list, are reloaded, in milliseconds. */
 const refetchInterval = 30_000;
 
 /** The overview, live while the browser tab is visible. */

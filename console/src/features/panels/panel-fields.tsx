@@ -13,7 +13,7 @@ import { ImageField } from "../../parts/files/image-field.tsx";
 import { messages } from "./messages/en.ts";
 import { useCategoryOptions } from "./use-category-names.ts";
 
-/** The fields of a panel besides its versions, as the contract checks them. */
+/** The contract's schema for the fields of a panel, except for its versions. */
 export const PanelBasics = NewPanel.omit({ first: true });
 export type PanelForm = Form<z.input<typeof PanelBasics>, z.output<typeof PanelBasics>>;
 
@@ -23,7 +23,7 @@ interface PanelFieldsProps {
   image: ShownFile | null;
 }
 
-/** The fields of a panel besides its versions. */
+/** The form fields of a panel, except for its versions. */
 export function PanelFields({ form, image }: PanelFieldsProps) {
   const t = useMessages(messages);
   const [picture, setPicture] = useState(image);

@@ -67,7 +67,7 @@ export function PanelListPage() {
   );
 }
 
-/** The columns of the list's export; the page shows panels as cards. */
+/** The columns of the list's CSV export; the page itself shows panels as cards. */
 function usePanelColumns(): ListColumns<Panel> {
   const t = useMessages(messages);
   const names = useCategoryNames();

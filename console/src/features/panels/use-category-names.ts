@@ -14,7 +14,10 @@ export function useCategoryOptions() {
   ]);
 }
 
-/** Returns a function that joins the names of categories; without ids, it says that the panel is for all. */
+/**
+ * Returns a function that joins the names of categories; without ids, the function says that the panel is for all
+ * categories.
+ */
 export function useCategoryNames(): (ids: readonly string[]) => string {
   const t = useMessages(messages);
   const language = useLanguage();

@@ -14,8 +14,8 @@ import { messages } from "./messages/en.ts";
 import { ComparisonView, concerning } from "./shared/comparison.tsx";
 
 /**
- * Shows what differs between a product, its editions, its template and a file; the address keeps which two are
- * compared.
+ * Shows the differences between two of these: a product, its editions, its template, and a file. The address says which
+ * two are compared.
  */
 export function DifferencePage() {
   return <ProductPage>{(product) => <Differences product={product} />}</ProductPage>;

@@ -5,7 +5,7 @@ import { ScreenLink } from "../../lib/screens.tsx";
 import { Num } from "../../ui/num.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The columns of the list on the page and in its export. */
+/** The columns of the list of product groups, on the page and in the export. */
 export function useProductGroupColumns(): ListColumns<ProductGroup> {
   const t = useMessages(messages);
   const supportOf = ({ supports_groups }: ProductGroup) => t(supports_groups ? "supportsYes" : "supportsNo");

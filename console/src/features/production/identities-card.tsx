@@ -36,7 +36,7 @@ const tones: Record<keyof typeof identityState, Tone> = {
 };
 const states = Object.entries(identityState) as [keyof typeof identityState, number][];
 
-/** The identities of an order and how far each is. */
+/** The identities of an order, and how far each of them has come in production. */
 export function IdentitiesCard({ order }: { order: ProductionOrder }) {
   const t = useMessages(messages);
   const list = useList(
@@ -48,7 +48,9 @@ export function IdentitiesCard({ order }: { order: ProductionOrder }) {
   const may = useMay();
   const [printing, setPrinting] = useState(false);
   const { exporting, exportRows } = useCsvExport();
-  /** Exports all matching identities by cursor, because an order may have more than a list can page through. */
+  /**
+   * Exports all matching identities by cursor, because an order may have more identities than a list can page through.
+   */
   const exportAll = (name: string, cells: readonly CsvColumn<ProductionIdentity>[]) => {
     const load = async (after: string | undefined, signal: AbortSignal) => {
       const { keyword, filters } = list;

@@ -25,7 +25,7 @@ interface NewStationProps {
   onClose: () => void;
 }
 
-/** Lets a station work on an order, and shows its token, once. */
+/** Lets a station work on an order, and shows the station's token once. */
 export function NewStation({ order, onClose }: NewStationProps) {
   const [made, setMade] = useState<{ name: string; token: string }>();
   if (made) return <TokenDialog {...made} onClose={onClose} />;

@@ -40,7 +40,7 @@ export function useIsBlank({ category_id }: Pick<Product, "category_id">): boole
   return useCategories().leaves.find((leaf) => leaf.id === category_id)?.built_in;
 }
 
-/** Returns a function that gives a product's icon, or its category's for a product without one. */
+/** Returns a function that returns a product's icon or, if the product has none, the icon of its category. */
 export function useProductIcon(): (product: Pick<Product, "icon" | "category_id">) => string {
   const { leaves } = useCategories();
   return ({ icon, category_id }) => icon || (leaves.find((leaf) => leaf.id === category_id)?.icon ?? "");

@@ -50,8 +50,8 @@ function usePoolUses(): ReadonlyMap<string, PointUses> | undefined {
     const control = new AbortController();
     readUses(control.signal).then(
       (found) => setUses(found),
-      // If they cannot be read, the import goes on: they are only a preview, and the server checks again and names the
-      // points that it refuses.
+      // If the uses cannot be read, the import goes on: they are only a preview, and the server checks again and names
+      // the points that it refuses.
       () => control.signal.aborted || setUses(new Map()),
     );
     return () => control.abort();

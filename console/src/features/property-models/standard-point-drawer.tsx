@@ -123,7 +123,7 @@ export function StandardPointDrawer({ point, onClose }: StandardPointDrawerProps
   );
 }
 
-/** The fields of a refusal as the form has them: the call names them below `point`. */
+/** Renames the fields of a refusal as in the form: the call has them below `point`, the form does not. */
 function ofPoint(error: unknown): unknown {
   if (!(error instanceof CallError) || error.fields.length === 0) return error;
   const fields = error.fields.map(({ path, message }) => ({ path: path.replace(/^point\./, ""), message }));

@@ -10,7 +10,7 @@ import { RangeCell } from "../../parts/function-points/range-cell.tsx";
 import { messages } from "./messages/en.ts";
 
 /**
- * The columns of the list on the page and in its export.
+ * The columns of the list of standard function points, on the page and in the export.
  * @param onUse shows where a function point is used
  */
 export function usePointColumns(onUse: (point: StandardPoint) => void): ListColumns<StandardPoint> {

@@ -152,7 +152,8 @@ function Points({ points, productId, developing }: PointsProps) {
 }
 
 /**
- * Sends a running virtual device a value for each function point that was not answered yet. Shows nothing if none runs.
+ * A button that sends a running virtual device a value for each function point that no device has accepted yet. Shows
+ * nothing if no virtual device runs.
  */
 function SendAll({ productId, open }: Pick<PointsProps, "productId"> & { open: readonly DebuggedPoint[] }) {
   const t = useMessages(messages);
@@ -189,7 +190,10 @@ function SendAll({ productId, open }: Pick<PointsProps, "productId"> & { open: r
   );
 }
 
-/** Whether a function point was reported and answered, as far as it can be. */
+/**
+ * Whether a device has reported a function point, if it can be reported, and accepted a value for it, if it can be
+ * issued.
+ */
 function Seen({ point: { reported, answered } }: { point: DebuggedPoint }) {
   const t = useMessages(messages);
   return (

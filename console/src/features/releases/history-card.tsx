@@ -19,7 +19,7 @@ import { messages } from "./messages/en.ts";
 
 const EditionDrawer = lazyPart(() => import("./edition-drawer.tsx").then((m) => m.EditionDrawer));
 
-/** Which stages a product went through, who moved it, and what was released. */
+/** Which stages a product went through, who moved the product to each, and what was released. */
 export function HistoryCard({ product }: { product: Product }) {
   const t = useMessages(messages);
   const input = { params: { id: product.id } };

@@ -13,7 +13,7 @@ export interface TreeSection {
 }
 export type Column = "view" | "edit";
 export type Picked = ReadonlySet<MenuPermission>;
-/** Whether all entries of a section that have the column are ticked, some, or none. */
+/** Whether all, some or none of the boxes in a column of a section are ticked. */
 export type Tick = "all" | "some" | "none";
 
 /** The permissions of a role, with "view" added for each "edit". */
@@ -45,7 +45,7 @@ export function pickAll(picked: Picked, entries: readonly TreeEntry[], column: C
     .reduce((so, entry) => pick(so, entry, column, on), picked);
 }
 
-/** The state of the box above several entries. */
+/** The state of the box that stands for a column of several entries. */
 export function tickOf(picked: Picked, entries: readonly TreeEntry[], column: Column): Tick {
   const boxes = entries.flatMap((entry) => entry[column] ?? []);
   const count = boxes.filter((box) => picked.has(box)).length;
@@ -54,9 +54,9 @@ export function tickOf(picked: Picked, entries: readonly TreeEntry[], column: Co
 }
 
 /**
- * Lists that are missing from the picked screens, though an object's pages are picked: such pages can only be reached
- * from a list that shows the object.
- * @param parentOf the object whose pages a screen belongs to
+ * Returns the lists that should be picked as well: without them, users cannot reach the pages of an object that are
+ * picked.
+ * @param parentOf returns the kind of object, such as `product`, to whose pages a screen belongs
  */
 export function missingLists(
   picked: Picked,
@@ -75,7 +75,10 @@ export function missingLists(
   return entries.filter(({ key, view }) => wanted.includes(key as MenuKey) && !picked.has(view));
 }
 
-/** The box that an arrow key leads to: it stops at the first and last row, and skips rows without the column. */
+/**
+ * Returns the box to which an arrow key moves the focus. Skips rows without the column; undefined if there is no such
+ * box.
+ */
 export function neighbour(
   rows: readonly { view: boolean; edit: boolean }[],
   from: { row: number; column: Column },

@@ -30,7 +30,10 @@ interface PermissionTreeProps {
 
 const columns: readonly Column[] = ["view", "edit"];
 
-/** Tells whether the user may give a permission to a role: only those that the user has. */
+/**
+ * Returns a function that says whether the user may give a permission to a role: users may give only permissions that
+ * they have themselves.
+ */
 export function useMayGrant(): (permission: MenuPermission) => boolean {
   const user = useUser();
   return (permission) =>

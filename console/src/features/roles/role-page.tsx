@@ -142,7 +142,7 @@ interface ConflictProps {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
-/** Shows where two versions of a role differ, and asks which one stays. */
+/** Shows where two versions of a role differ, and asks which one to keep. */
 function RoleConflict({ mine, theirs, onAnswer }: ConflictProps) {
   return (
     <ConflictDialog onAnswer={onAnswer}>

@@ -13,7 +13,10 @@ interface ScopeFieldProps {
   picker: (choice: { value: readonly string[]; onChange: (ids: string[]) => void }) => ReactNode;
 }
 
-/** Chooses between all objects of a kind, later ones included, and certain ones. Switching back restores the choice. */
+/**
+ * Chooses between all objects of a kind, including future ones, and certain objects. Switching back to certain objects
+ * restores the earlier choice of objects.
+ */
 export function ScopeField({ of, value, onChange, disabled, picker }: ScopeFieldProps) {
   const t = useMessages(messages);
   const [before, setBefore] = useState<string[]>([]);

@@ -7,7 +7,7 @@ import type { Form } from "../../lib/form.tsx";
 type Values = z.input<typeof NewSavedScenario>;
 export type ScenarioForm = Form<Values, NewSavedScenario>;
 
-/** The form's schema: the contract's, with the check that each step suits the function point that it names. */
+/** The form's schema: that of the contract, with a check that each step suits the function point that it names. */
 export function scenarioRules(points: readonly FunctionPoint[]): z.ZodType<NewSavedScenario, Values> {
   return NewSavedScenario.superRefine(({ plan }, context) => {
     for (const { step, field, key, parameters } of planProblems(points, plan))

@@ -56,7 +56,8 @@ function Scenarios({ productId }: { productId: string }) {
   // Other users may start or stop a scenario.
   const live = useLiveReads("product", productId, {
     resources: ["virtualDevices"],
-    // A device whose behavior has changed has only an id. Changes of presence have more fields, and may be many.
+    // An update about a changed behavior contains only the id of the device. Updates of presence have more fields.
+    // There may be many of them, so they are ignored.
     concerns: ({ devices: changed }) => changed.some((device) => Object.keys(device).length === 1),
   });
   const [opened, setOpened] = useState<Opened>();

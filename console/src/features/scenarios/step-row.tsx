@@ -25,9 +25,7 @@ interface StepRowProps {
   onRemove: () => void;
 }
 
-/**
- * The grid column of the fields for the values that a step sets, so that these fields are below each other in all rows.
- */
+/** The grid column of the fields for the values that a step sets, so that these fields are aligned in all rows. */
 const values = "min-w-0 sm:col-start-5";
 
 /** Edits one step of a scenario: what it does, when, and to which function point. */

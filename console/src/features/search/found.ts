@@ -10,10 +10,10 @@ import { mayOpen, useMay, useUser } from "../../lib/user.ts";
 import type { Command } from "../../ui/command-palette.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The most results for apps and for panels, because the palette is short. */
+/** The largest number of apps, of panels, and of firmware, that are shown. It is small because the palette is short. */
 const mostOthers = 5;
 
-/** Finds the apps and panels that match the keyword, for users who may open them. */
+/** Finds the apps, panels and firmware that match the keyword, for users who may open them. */
 export function useFoundOthers(keyword: string): Command[] {
   const t = useMessages(messages);
   const user = useUser();

@@ -20,7 +20,7 @@ interface Place {
 
 interface Places {
   here: readonly Place[];
-  /** Pages of the objects that were visited last. */
+  /** Pages of the objects that the user visited last. */
   visited: readonly (Place & { isLast: boolean })[];
 }
 
@@ -35,8 +35,8 @@ interface SearchPaletteProps extends Pick<
 }
 
 /**
- * Ctrl/⌘ K: goes to every screen that the user may open, finds what the user may see by its name, and runs commands
- * that need no page.
+ * The palette that Ctrl/⌘ K opens. It goes to every screen that the user may open, finds objects by name, and runs
+ * commands that need no page. It lists only objects that the user may see.
  */
 export function SearchPalette({ places, productId, query, onClose, ...shown }: SearchPaletteProps) {
   const t = useMessages(messages);

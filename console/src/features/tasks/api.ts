@@ -11,7 +11,10 @@ interface Place {
 const closed: Place = { open: false };
 /** The delay of the toast in milliseconds. A task that ends sooner is not announced. */
 const patience = 600;
-/** How many ended tasks are remembered, for call answers that arrive after the live update about the task's end. */
+/**
+ * How many ended tasks are remembered. The answer to the call that started a task may arrive after the live update
+ * about the task's end.
+ */
 const remembered = 50;
 
 let place = closed;

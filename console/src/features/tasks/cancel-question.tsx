@@ -12,7 +12,9 @@ interface CancelQuestionProps {
   onCancelled: (answer: Task) => void;
 }
 
-/** Asks within the task's row whether to cancel it; "Keep going" has the focus, and Escape means it. */
+/**
+ * Asks within the task's row whether to cancel it; "Keep going" has the focus, and Escape does the same as that button.
+ */
 export function CancelQuestion({ task, onClose, onCancelled }: CancelQuestionProps) {
   const t = useMessages(messages);
   const titleId = useId();

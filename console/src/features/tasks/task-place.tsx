@@ -23,7 +23,7 @@ function lastLook(uid: string): number {
   }
 }
 
-/** Remembers that a user has seen all tasks that ended by a time, in seconds since 1970. */
+/** Remembers that a user has seen every task that ended no later than `until`, in seconds since 1970. */
 function keepLook(uid: string, until: number): void {
   try {
     localStorage.setItem(key(uid), String(until));

@@ -10,7 +10,7 @@ interface Mark {
 /** A task as this page has seen it. */
 export interface Tracked {
   task: Task;
-  /** The progress of the last seconds, oldest first: the last mark says when the task last made progress. */
+  /** The progress in the last seconds, oldest mark first. The last mark tells when the task last made progress. */
   marks: readonly Mark[];
 }
 
@@ -35,8 +35,8 @@ export function progressOf(task: Task): number | null {
 
 /**
  * Whether an update of a task is older than its known state. Updates from several transactions may overtake each other,
- * and the answer of a call arrives on another path. A task never goes back: processed objects stay processed, an ended
- * task stays ended.
+ * and the answer to a call may overtake the live updates. A task never goes back: processed objects stay processed, an
+ * ended task stays ended.
  */
 function isOlder(news: Task, known: Task): boolean {
   if (hasEnded(news) !== hasEnded(known)) return hasEnded(known);
@@ -107,7 +107,8 @@ export function inOrder(tasks: TrackedTasks): { running: Tracked[]; ended: Track
 }
 
 /**
- * Returns the combined progress of all tasks in progress, from 0 to 1; null until the objects of one have been counted.
+ * Returns the combined progress of all tasks in progress, from 0 to 1; null until the objects of at least one task have
+ * been counted.
  */
 export function progressOfAll(running: readonly Tracked[]): number | null {
   const known = running.flatMap(({ task }) => progressOf(task) ?? []);

@@ -23,7 +23,7 @@ const none: TrackedTasks = new Map();
 
 /**
  * Follows the tasks that an account sees. When one ends, the resources that it has changed are fetched again, and a
- * toast says how it ended to the user who started it.
+ * toast tells the user who started the task how it ended.
  */
 export function useTasks(uid: string): FollowedTasks {
   const kept = useKept();

@@ -62,7 +62,7 @@ function Choice({ product, changes, outdated, onOutdated, onApplied, onClose }: 
   const chosen = new Set(list.flatMap(({ key }) => (marked.has(key) ? [key] : [])));
   const points = useCall(api.products.definition, { params: { id: product.id } }).data?.list ?? [];
   const take = useAction(api.products.takeOver, {
-    // A function point that is removed takes its mapped keys with it.
+    // Removing a function point also removes its mapped keys.
     invalidates: ["products", "keyMapping", api.configuration.steps],
     refreshOnConflict: ["products"],
     onDone: ({ definition_version }) => onApplied(definition_version),

@@ -18,7 +18,8 @@ export function useTenantColumns(): ListColumns<Tenant> {
       sortable: true,
       minWidth: 160,
       cell: (tenant) => (
-        // Without a width of its own, so that a long name is cut rather than pushing the last columns out of view.
+        // The content adds nothing to the column's width, so a long name is cut off instead of pushing the last columns
+        // out of view.
         <span className="flex w-0 min-w-full flex-col">
           <span className="truncate font-medium">{tenant.company_name || tenant.nickname}</span>
           <span className="truncate text-meta text-muted">{tenant.username}</span>

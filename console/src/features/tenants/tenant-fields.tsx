@@ -29,7 +29,7 @@ export function TenantTextField({ of, input, error }: TextFieldProps) {
 
 interface QuotaFieldsProps<V extends RegistrationQuota, T> {
   form: Pick<Form<V, T>, "control" | "error">;
-  /** The tenant whose quotas they are; undefined for a new one. */
+  /** The tenant that has these quotas; undefined for a new tenant. */
   tenant?: Tenant;
 }
 

@@ -14,7 +14,7 @@ export function TenantHoldings({ tenant }: { tenant: Tenant }) {
   const t = useMessages(messages);
   const search: { tab?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  // Page and keyword belong to one of the lists, so they are dropped with the change of the tab.
+  // The page number and the keyword belong to one of the two lists, so changing the tab drops them.
   const show = (tab: Shown) =>
     void navigate({ to: ".", search: tab === "members" ? {} : { tab }, replace: true });
   return (

@@ -73,7 +73,7 @@ export function TenantProducts({ uid }: { uid: string }) {
   );
 }
 
-/** The columns; names are no links, because the products belong to the tenant. */
+/** The columns. Product names are not links, because the products belong to the tenant. */
 function useColumns(): Column<Product>[] {
   const words = useProductWords();
   const { name, category, stage, devices, key, created } = useProductColumns();

@@ -19,7 +19,9 @@ export function CategoryTextsPage() {
   return <CategoryPage>{({ id }) => <TemplateTexts key={id} categoryId={id} />}</CategoryPage>;
 }
 
-/** The chosen section, and the query parameters of the address, which links to the other sections keep. */
+/**
+ * The chosen section, and the query parameters of the address; the links to the other sections keep these parameters.
+ */
 function useSection(): { section: TemplateSection; search: Record<string, string> } {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const section = templateSections.find((one) => one === search.part) ?? "features";

@@ -7,7 +7,10 @@ import { wordsOf } from "../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 import type { TranslationUnit } from "./shared/units.ts";
 
-/** A text of a guide: one object with a string for each language, unlike texts that are stored by language. */
+/**
+ * A text that is stored as one object with a string for each language, as in guides. Other texts are stored by
+ * language.
+ */
 export interface LocalUnit {
   unit: TranslationUnit;
   text: LocalText;

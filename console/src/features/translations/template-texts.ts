@@ -121,7 +121,7 @@ function withText(before: LocalText, language: ContentLanguage, text: string): L
   return (text ? { ...others, [language]: text } : others) as LocalText;
 }
 
-/** The text that a path in the refusal of a template names. */
+/** The text that a field path in the server's refusal of a template refers to. */
 export function textAtPath(
   { points }: TemplateParts,
   path: readonly string[],

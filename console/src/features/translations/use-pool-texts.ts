@@ -21,7 +21,8 @@ import { type TextEdit, type Texts, type TranslationSource } from "./shared/unit
 /** How many texts one call changes at most, so that its body stays within the size limit. */
 const atOnce = 5000;
 /**
- * How many languages one call reads at most: for a large pool of function points, more are too much for one response.
+ * How many languages one call reads at most: with a large pool of function points, more would make the response too
+ * large.
  */
 const languagesAtOnce = 5;
 type Words = Reply<typeof pointLanguages.get>;
@@ -74,7 +75,8 @@ export function usePoolTexts() {
 }
 
 /**
- * The languages to load first. Chinese and English are not among them: function points bring these texts themselves.
+ * The languages to load first. Chinese and English are not among them, because the function points themselves contain
+ * these texts.
  */
 function firstOf(wanted: readonly ContentLanguage[]): readonly ContentLanguage[] {
   const others = [...new Set(wanted)].filter((language) => !isDefaultLanguage(language));

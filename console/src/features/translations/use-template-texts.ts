@@ -8,7 +8,10 @@ import { refusedTexts } from "./shared/refused-texts.ts";
 import { RefusedTexts, savedText, type TextEdit, type TranslationSource } from "./shared/units.ts";
 import { textAtPath, textsOfTemplate, withTexts } from "./template-texts.ts";
 
-/** How often a save is tried in all, because somebody else may save the draft between reading and saving it. */
+/**
+ * How many times a save is attempted in all. An attempt fails if somebody else saves the draft between its read and its
+ * write.
+ */
 const mostTries = 3;
 
 /** The texts of the draft of a category's template, as a source for the translation editor. */

@@ -22,7 +22,10 @@ export interface CaptchaControl {
   refuse: () => void;
 }
 
-/** How often loading has failed in this browser tab; the number survives the reload that the first failure asks for. */
+/**
+ * How often loading has failed in this browser tab; the number survives the page reload that the user is asked for
+ * after the first failure.
+ */
 export interface FailureCount {
   read: () => number;
   write: (count: number) => void;

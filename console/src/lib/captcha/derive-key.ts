@@ -6,8 +6,9 @@ import type { DeriveKeyFunction } from "altcha-lib/types";
 const hashes = { "SHA-256": sha256, "SHA-384": sha384, "SHA-512": sha512 };
 
 /**
- * Derives the key of one attempt. Browsers offer Web Crypto only on secure pages, and a console in a home or factory
- * network may be served over plain HTTP: there, plain JavaScript does the same work about ten times more slowly.
+ * Derives the key for one attempt to solve the challenge. Browsers offer Web Crypto only on secure pages, and a console
+ * in a home or factory network may be served over plain HTTP: there, plain JavaScript does the same work about ten
+ * times more slowly.
  */
 export const deriveKey: DeriveKeyFunction = (parameters, salt, password) =>
   // On pages over plain HTTP, `crypto.subtle` is undefined, though its type does not say so.

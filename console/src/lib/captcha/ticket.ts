@@ -20,7 +20,7 @@ export async function getTicket(signal: AbortSignal): Promise<Captcha | null> {
       const { askTencent } = await import("./tencent.ts");
       return await askTencent(challenge, signal);
     }
-    // The contract does not describe the challenge: its type is the library's.
+    // The contract leaves the type of the challenge open: it is a `Challenge` of the library.
     const puzzle = challenge.challenge as unknown as Challenge;
     const solution = await solveChallenge(puzzle, signal);
     const { parameters, signature } = puzzle;

@@ -3,7 +3,9 @@ import { useMessages } from "../i18n.ts";
 import { messages } from "./messages/en.ts";
 import { useSite } from "./use-site.ts";
 
-/** Says what to do if no address of this console is known that other machines can reach; otherwise renders nothing. */
+/**
+ * If no known address of this console can be reached from other machines, says what to do; otherwise renders nothing.
+ */
 export function OnlyHere() {
   const t = useMessages(messages);
   if (!useSite().isOnlyHere) return null;

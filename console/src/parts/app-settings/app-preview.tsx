@@ -32,7 +32,7 @@ interface AppPreviewProps {
   panel: PanelSettings;
 }
 
-/** The app as a person sees it, in any language of content, and in each state that the settings are about. */
+/** The app as a person sees it, in any language of content, and in each state for which there are settings. */
 export function AppPreview({ points, translations, deviceName, settings, panel }: AppPreviewProps) {
   const t = useMessages(messages);
   const reader = useLanguage();
@@ -95,7 +95,7 @@ export function AppPreview({ points, translations, deviceName, settings, panel }
   );
 }
 
-/** Whether the settings let the app be in such a state. */
+/** Whether the app can be in this state with these settings. */
 function isPossible(state: State, { weak_signal, firmware_prompt }: AppSettings): boolean {
   if (state === "weak") return weak_signal !== null;
   return state !== "firmware" || firmware_prompt;
@@ -103,7 +103,7 @@ function isPossible(state: State, { weak_signal, firmware_prompt }: AppSettings)
 
 const icons = { offline: WifiOff, weak: Signal, firmware: CircleArrowUp };
 
-/** The notice of the app above the panel. */
+/** The notice that the app shows above the panel. */
 function Notice({
   state,
   settings,

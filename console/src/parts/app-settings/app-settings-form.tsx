@@ -26,8 +26,8 @@ interface AppSettingsFormProps {
   /** The category of the panels that can be chosen. Without it, the form only sets what the generic panel shows. */
   panelsFor?: string;
   /**
-   * Previews the panel while it is changed; by default a phone with example values. @param examples the phone with
-   * example values
+   * Renders the preview of the panel while the panel is being changed. `examples` is the default preview, a phone with
+   * example values.
    */
   preview?: (panel: PanelSettings, examples: ReactNode) => ReactNode;
 }

@@ -13,14 +13,14 @@ export interface Pixels {
   height: number;
 }
 
-/** The files that a control accepts: those of all types of its purpose, or of some. */
+/** The files that a control accepts: all types that its purpose allows, or only some of them. */
 export interface Wanted {
   purpose: Purpose;
   /** The media types, if only some of the purpose's types are wanted. */
   types?: readonly string[] | undefined;
   /** The size that a picture must have. */
   exact?: Pixels | undefined;
-  /** The size of the largest file of the purpose in this installation, in bytes; left out if that is not known. */
+  /** The size limit for files of this purpose in this installation, in bytes; left out if it is not known. */
   bytes?: number;
 }
 
@@ -80,7 +80,7 @@ export async function refusalOf(t: Words, file: File, wanted: Wanted): Promise<s
   });
 }
 
-/** Pixels as texts, because the digits of a picture's size are written without groups. */
+/** The width and height as texts, so that they are shown without thousands separators. */
 const asTexts = ({ width, height }: Pixels) => ({ width: String(width), height: String(height) });
 
 async function pixelsOf(file: File): Promise<Pixels | null> {

@@ -16,7 +16,7 @@ interface DropTargetProps {
 
 const Choose = createContext(() => {});
 
-/** Within a {@link DropTarget}: opens the browser's dialog of files. */
+/** Within a {@link DropTarget}: opens the browser's file dialog. */
 export function ChooseButton(props: Omit<ButtonProps, "onClick">) {
   return <Button icon={Upload} {...props} onClick={use(Choose)} />;
 }
@@ -35,7 +35,7 @@ export function DropTarget({ accept, multiple, onFiles, className, children, ...
   };
   const drop = {
     onDragOver(event: DragEvent) {
-      // Ignores drags within the page, such as of a row of a list.
+      // Ignores things dragged within the page, such as a row of a list.
       if (!event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
       setOver(!disabled);

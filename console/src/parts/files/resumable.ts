@@ -11,7 +11,10 @@ import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { bases } from "@thingwright/contract/grammar/route.ts";
 import { currentLanguage } from "../../lib/language.ts";
 
-/** Where resumable uploads begin: the contract's `uploadRoute`, whose file has the schemas of the other calls. */
+/**
+ * The path at which resumable uploads begin. The contract's `uploadRoute` has it too, but importing that file would
+ * also load the schemas of the other calls.
+ */
 const uploadPath = `${bases.api}/file/upload`;
 
 function uploadHeaders(token: string | null | undefined): Record<string, string> {

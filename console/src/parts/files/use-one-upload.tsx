@@ -10,7 +10,7 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 interface OneUpload {
-  /** Uploads the first of these files, in place of one that is on its way. */
+  /** Uploads the first of these files, and cancels any other upload of this control. */
   take: (files: File[]) => void;
   /** The progress of the upload, or why it failed; undefined without an upload. */
   progress: ReactNode;

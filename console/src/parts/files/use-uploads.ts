@@ -22,7 +22,7 @@ export interface Upload {
 
 /**
  * Uploads the files of a control. An upload ends when the user leaves the page or cancels it; a cancelled upload shows
- * no error. The form around the control asks before it is left during an upload.
+ * no error. While an upload runs, the form around the control asks before the user leaves it.
  * @param onLost called for a file that will not arrive: it was refused before it was sent, cancelled, or dismissed
  */
 export function useUploads(

@@ -24,11 +24,11 @@ import { messages } from "./messages/en.ts";
 import { RoundTripResult } from "./round-trip.tsx";
 
 interface ApplyTools {
-  /** Computes the import on other function points, which somebody else may have saved meanwhile. */
+  /** Computes the import again for the current function points, which somebody else may have changed meanwhile. */
   again: (current: readonly FunctionPoint[]) => FunctionPoint[] | undefined;
   /**
-   * Tells the drawer which function points the next call sends, because a refusal names them by index. If it is not
-   * called, these are the points of the result.
+   * Tells the drawer which function points the next call sends, because a refusal names them by index. Without this
+   * call, the drawer assumes that the points of the result are sent.
    */
   sending: (points: readonly FunctionPoint[]) => void;
 }
@@ -38,9 +38,9 @@ interface ImportDrawerProps {
   text: string;
   /** Undefined while it loads. */
   target: ImportTarget | undefined;
-  /** Whether the import may also replace everything there is. */
+  /** Whether the user can choose that the import replaces all existing function points. */
   replaces: boolean;
-  /** For a template: whether the user may add function points to the pool that it does not have. */
+  /** For a template: whether the user may add missing function points to the pool. */
   mayAddToPool?: boolean;
   /** Saves the import, and resolves to whether the drawer closes. */
   onApply: (check: ImportCheck & { result: FunctionPoint[] }, tools: ApplyTools) => Promise<boolean>;

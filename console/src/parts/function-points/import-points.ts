@@ -50,7 +50,7 @@ export interface ImportTarget {
   current: readonly FunctionPoint[];
   /** In templates, and in the pool itself, every function point is a standard one. */
   kind: "product" | "template" | "pool";
-  /** The most function points that the definition may have. */
+  /** The maximum number of function points in the definition. */
   most: number;
   /** For the pool: where its function points are used, by identifier. */
   uses?: ReadonlyMap<string, PointUses>;
@@ -64,7 +64,7 @@ interface Surroundings extends ImportTarget {
   mode: ImportMode;
   /** Whether entries with errors are left out, rather than all entries being refused. */
   withoutErrors?: boolean;
-  /** For a template: whether function points that the pool does not have are added to it. */
+  /** For a template: whether function points that the pool does not have are added to the pool. */
   addsToPool?: boolean;
   /** The language of the error messages. */
   language: Language;
@@ -99,8 +99,8 @@ export function checkImport(text: string, around: Surroundings): ImportCheck {
 }
 
 /**
- * Gives function points of another format new identifiers if theirs mean something else in the pool. Devices can still
- * send the old identifier, which the mapping of keys translates.
+ * Renames function points of another format whose identifiers mean something else in the pool. Devices can still send
+ * the old identifiers, because the key mapping translates them.
  */
 function renamePoolConflicts(
   points: readonly unknown[],

@@ -12,7 +12,7 @@ interface PointDrawerProps {
   state: PointsState;
   /** The function point to edit; without one, the drawer creates a new one. */
   point?: FunctionPoint;
-  /** Called after a changed identifier of the function point was saved. */
+  /** Called after the function point was saved with a changed identifier. */
   onRenamed?: (identifier: string) => void;
   onClose: () => void;
 }

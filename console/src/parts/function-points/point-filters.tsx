@@ -10,7 +10,7 @@ interface PointFiltersProps {
   onChange: (filter: PointFilter) => void;
 }
 
-/** Searches function points by their words, and picks those of a data type. */
+/** Filters function points by a text and by their data type. */
 export function PointFilters({ filter, onChange }: PointFiltersProps) {
   const t = useMessages(messages);
   return (

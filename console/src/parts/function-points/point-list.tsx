@@ -25,7 +25,7 @@ export function PointList({ points, added, keys, allStandard = false, actions, o
   const t = useMessages(messages);
   const local = useLocalName();
   const list = useRef<HTMLDivElement>(null);
-  // The added point may be hidden by a filter until that is cleared.
+  // The added point may be hidden by a filter until the filter is cleared.
   const shown = points.find(({ identifier }) => added.has(identifier))?.identifier;
   useEffect(() => {
     if (shown === undefined) return;

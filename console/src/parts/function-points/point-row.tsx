@@ -11,7 +11,10 @@ import { messages } from "./messages/en.ts";
 import { transferIcon, typeIcon } from "./point-words.ts";
 import { RangeCell } from "./range-cell.tsx";
 
-/** Columns where there is room; on narrow screens name and actions, with the facts in lines below. */
+/**
+ * The columns of a row where there is room. On narrow screens, only the name and the actions are columns; the facts are
+ * in lines below.
+ */
 export const COLUMNS =
   "grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 px-2 @5xl:grid-cols-[28px_minmax(170px,1.1fr)_132px_136px_minmax(160px,1.4fr)_88px_88px_68px]";
 

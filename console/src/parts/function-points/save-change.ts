@@ -4,8 +4,8 @@ import { type ConflictAnswer, type Outcome, saveVersioned } from "../../lib/vers
 import { type Change, samePoints } from "./changes.ts";
 
 /**
- * Somebody else saved first. `theirs` is the other person's version, `mine` the result of the user's change; both were made
- * from `base`.
+ * Somebody else saved first. `theirs` is the other person's version, `mine` the result of the user's change; both were
+ * made from `base`.
  */
 export interface Conflict {
   base: readonly FunctionPoint[];
@@ -15,7 +15,7 @@ export interface Conflict {
 
 type Ask = (conflict: Conflict) => Promise<ConflictAnswer>;
 
-/** The store of a definition: a product, or the template of a category. */
+/** Reads, shows and saves one definition: the function points of a product, or of a category's template. */
 export interface PointStore {
   /** Returns the definition that is shown; reads it if none is shown yet. */
   current: () => Promise<Definition>;
@@ -28,7 +28,8 @@ export interface PointStore {
 /**
  * Applies a change to the definition that is shown, and saves the result.
  * @param ask asks which version stays if somebody else has changed the function points meanwhile
- * @param basedOn the definition that the change was made for, if that must still be the present one
+ * @param basedOn the definition that the user saw; if given, `ask` is also called when the function points shown
+ * now already differ from it
  * @throws {CallError} when the server refuses
  */
 export async function saveChange(

@@ -22,8 +22,8 @@ import type { PointsState } from "./use-points.ts";
 
 interface StandardDrawerProps {
   /**
-   * The category whose function points are offered first or, with `only`, exclusively. Without a category, the whole
-   * pool is offered.
+   * The category whose function points the drawer shows when it opens; with `only`, it never shows others. Without a
+   * category, it shows the whole pool of standard function points.
    */
   category?: { id: string; only: boolean } | undefined;
   state: PointsState;

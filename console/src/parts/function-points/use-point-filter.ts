@@ -44,7 +44,8 @@ export function usePointFilter() {
           data_type: type || undefined,
         }),
         replace: true,
-        // When the filter is cleared, the list itself scrolls to an added function point.
+        // The router must not scroll to the top: when the filter is cleared for a function point just added, the list
+        // scrolls to that point.
         resetScroll: false,
       }),
     [navigate],

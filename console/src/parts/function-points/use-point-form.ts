@@ -20,14 +20,14 @@ import type { PointForm } from "./point/part.ts";
 interface PointFormOptions {
   /** The function point to edit; without one, the form creates a new one. */
   point: FunctionPoint | undefined;
-  /** Called after a changed identifier of the function point was saved. */
+  /** Called after the function point was saved with a changed identifier. */
   onRenamed?: (identifier: string) => void;
   onClose: () => void;
 }
 
 /**
- * The form of a function point. It saves into the definition as it was when the form opened, so that conflicts are
- * noticed. `taken` returns the identifiers that the function point must not have.
+ * The form of a function point. When it saves, it compares with the definition as it was when the form opened, so that
+ * conflicts are noticed. `taken` returns the identifiers that the function point must not have.
  */
 export function usePointForm(
   state: PointsState,
@@ -41,7 +41,7 @@ export function usePointForm(
   const { others, standard, schema } = useMemo(() => {
     const ofProduct = new Set(state.points.map((one) => one.identifier).filter((one) => one !== own));
     const ofPool = new Set(point?.standard ? [] : pool?.map((one) => one.identifier));
-    // A custom point that had its identifier before the pool did may keep it.
+    // A custom point may keep an identifier that it had before the pool used that identifier.
     if (own !== null) ofPool.delete(own);
     return { others: ofProduct, standard: ofPool, schema: pointForm(ofProduct, ofPool) };
   }, [state.points, pool, point, own]);

@@ -58,7 +58,7 @@ export function usePoints(definition: Definition | undefined, store: PointStore)
     saving: pending.length > 0,
     /**
      * Shows a change and saves it.
-     * @param basedOn the definition that the user saw, for changes that replace a whole point or more
+     * @param basedOn the definition that the user saw; given for changes that replace whole function points
      * @throws {CallError} when the server refuses the change
      */
     change,

@@ -23,7 +23,10 @@ interface GuideEditorProps {
   pairingTypes: readonly PairingType[];
   /** Saves the guides. Rejects with a CallError whose field paths begin with `guides`. */
   save: (guides: PairingGuides) => Promise<unknown>;
-  /** The pairing type whose guide is shown, for a page that keeps the choice itself (with `onShow`); the first unless given. */
+  /**
+   * The pairing type whose guide is shown, for a page that keeps this choice itself; such a page also passes `onShow`.
+   * If undefined, the first pairing type is shown.
+   */
   shown?: PairingType | undefined;
   onShow?: (type: PairingType) => void;
   /** Guides with which an empty guide of the same pairing type can be filled. */
@@ -74,7 +77,7 @@ export function GuideEditor({
         action={chooseTypes}
       />
     );
-  // A refused field may be in a guide that is not shown: the first such guide is opened.
+  // A field with an error may be in a guide that is not shown: the first such guide is opened.
   const submit: typeof form.submit = async (event) => {
     await form.submit(event);
     const isRefused = (one: PairingType) => form.getFieldState(`guides.${one}`).invalid;

@@ -95,7 +95,7 @@ export function GuidePreview({ type, guide, step, onStep }: GuidePreviewProps) {
                 <Button
                   variant="primary"
                   className="flex-1"
-                  // The app would go on to connecting; the preview starts again.
+                  // After the last step, the app would go on to connecting; the preview starts again.
                   onClick={() => onStep(at + 1 < steps.length ? at + 1 : 0)}
                 >
                   {at + 1 < steps.length ? words.next : words.done}

@@ -20,7 +20,7 @@ type Kind = (typeof kinds)[number];
 
 const acceptOfKind = (kind: Kind) => acceptOf({ purpose: kind });
 
-/** A field for the picture or video of a step, which is uploaded at once. For use in a `Field`. */
+/** Chooses the picture or video of a step, and uploads the file at once. For use in a `Field`. */
 export function MediaField({ value, onChange }: Pick<ValueControl<Media>, "value" | "onChange">) {
   const t = useMessages(messages);
   const readOnly = useReadOnly();

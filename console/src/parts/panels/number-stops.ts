@@ -37,8 +37,9 @@ function boundsOf(of: NumberTrait): { min: number; max: number; step: number } {
 }
 
 /**
- * Returns how many seconds one unit of a duration has; undefined if the number is not a duration, or if its range is below an
- * hour, which reads best in its own unit. A number that can be negative is not a duration: an offset is shown in its own unit.
+ * Returns how many seconds one unit of a duration has; undefined if the number is not a duration, or if its range is
+ * less than an hour: such a number reads best in its own unit. A number that can be negative is not a duration: an
+ * offset is shown in its own unit.
  */
 export function secondsOf(of: NumberTrait): number | undefined {
   const { min, max } = boundsOf(of);

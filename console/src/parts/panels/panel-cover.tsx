@@ -4,7 +4,7 @@ import { type PartProps, shownText } from "./panel-tools.ts";
 
 const folds = [0, 1, 2, 3, 4, 5];
 
-/** A window with two curtains, drawn at their position: 100 is open. */
+/** A window with two curtains, drawn at their position: they are open at the largest value, usually 100. */
 export function PanelCover({ action, ...props }: PartProps & { action: PartProps | undefined }) {
   const { point, value, onChange, texts } = props;
   const { min = 0, max = 100 } = point;

@@ -1,7 +1,7 @@
 import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { stepOf } from "@thingwright/contract/points/point-traits.ts";
 
-/** A value of the past. */
+/** A past value; `time` is in milliseconds since 1970. */
 export interface Reading {
   time: number;
   value: number;
@@ -9,8 +9,8 @@ export interface Reading {
 
 const hourMs = 3_600_000;
 /**
- * A pause this many times longer than the usual one between two values is a gap in the line, because the device was
- * silent.
+ * If a pause between two values is more than this many times as long as the usual pause, the device was silent, and the
+ * line has a gap there.
  */
 const silence = 4;
 
@@ -43,7 +43,7 @@ export function ticksOf(span: "day" | "week", from: number, to: number): number[
   return ticks;
 }
 
-/** Rounds a mean to the digits of the function point. */
+/** Rounds a mean to as many decimal places as the function point's step has, and a float to at least one. */
 export function roundedFor(point: FunctionPoint, value: number): number {
   const digits = (String(stepOf(point)).split(".")[1] ?? "").length;
   return Number(value.toFixed(Math.max(digits, point.data_type === "float" ? 1 : 0)));

@@ -23,7 +23,9 @@ function named<T>(texts: Readonly<Record<string, T>> | undefined, name: string):
 }
 
 export function pointTextsIn(language: ContentLanguage, translations: FunctionTranslations): PointTexts {
-  /** Finds the text in the language, from the function point's own Chinese and English and from the other translations. */
+  /**
+   * Finds the text in the language among the function point's own Chinese and English texts and the other translations.
+   */
   const read = (
     point: FunctionPoint,
     own: { zh_CN: string; en?: string | undefined },

@@ -1,6 +1,8 @@
 import type { VoicePlatform } from "@thingwright/contract/products/voice-platforms.ts";
 
-/** Heights of sound waves: each platform has a mark of its own, which is nobody's trademark. */
+/**
+ * The heights of the bars in each platform's mark. The marks are drawn for this console, and are nobody's trademarks.
+ */
 const marks: Record<VoicePlatform, { bars: readonly number[]; tile: string }> = {
   tmall: { bars: [6, 14, 10, 14, 6], tile: "bg-(--tile-1) text-(--tile-1-ink)" },
   xiaodu: { bars: [4, 8, 16, 8, 4], tile: "bg-(--tile-6) text-(--tile-6-ink)" },

@@ -14,12 +14,12 @@ export interface VoiceState {
   setup: VoiceSetup | undefined;
   /** Features whose function point was deleted, or no longer fits. */
   broken: VoiceFeature[];
-  /** Features that have no function point yet, although the identifier of one fits. */
+  /** Features that have no function point yet, although there is one whose identifier fits. */
   possible: VoiceFeature[];
-  /** The number of languages with phrases, and of the phrases in all of them. */
+  /** The number of languages that have phrases; `phrases` is the number of phrases in all of them. */
   languages: number;
   phrases: number;
-  /** The languages required of all content that have no phrases. */
+  /** Default languages without phrases. All content must have texts in these languages. */
   unspoken: DefaultLanguage[];
 }
 

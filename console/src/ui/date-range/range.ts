@@ -52,8 +52,8 @@ export function lastDays(count: number, precision: Precision, now = new Date()):
 }
 
 /**
- * Whether a range begins at its end or before it; an open end fits any other end. Texts of the same precision sort like
- * their times.
+ * Whether the beginning of a range is not after its end; an open end fits any other end. Texts of the same precision
+ * sort like their times.
  */
 export function isForward({ from, to }: DateRangeValue): boolean {
   return !from || !to || from <= to;

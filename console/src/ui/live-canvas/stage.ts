@@ -24,8 +24,8 @@ interface Scene {
 }
 
 /**
- * In milliseconds. `tick`: how often to check which pictures have reached their pace. `frame`: how long drawing may take in one
- * frame; the other pictures wait for the next frame.
+ * In milliseconds. `tick`: how often to check which pictures have to be drawn again because of their `pace`. `frame`:
+ * how long drawing may take in one frame; the other pictures wait for the next frame.
  */
 const times = { tick: 1000, frame: 6 };
 

@@ -5,7 +5,7 @@ import { Image } from "@tiptap/extension-image";
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     media: {
-      /** Inserts an uploaded file at that place. */
+      /** Inserts an uploaded file at a position in the document (`place`). */
       insertMedia: (kind: "image" | "video", media: { id: string; url: string }, place: number) => ReturnType;
     };
   }

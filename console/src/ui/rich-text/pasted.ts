@@ -13,7 +13,7 @@ export function cleanPasted(html: string): Pasted {
   for (const element of body.querySelectorAll("style, meta, link, title, script, xml, o\\:p"))
     element.remove();
   listWordParagraphs(body);
-  // The first level of a page's headings is its title, which a text does not have.
+  // A heading of the first level is the title of a page; a text has no such title.
   for (const heading of body.querySelectorAll("h1, h5, h6"))
     rename(heading, heading.localName === "h1" ? "h2" : "h4");
   const foreignImages = body.querySelector(`img:not([${richTextFile}])`) !== null;

@@ -57,8 +57,8 @@ function Viewport() {
   return (
     <Toast.Viewport
       aria-label={text.notifications}
-      // Not at the right, where drawers have their buttons; on phones at the top, because the buttons are at the
-      // bottom.
+      // Toasts do not appear at the right, where drawers have their buttons; on phones they appear at the top, because
+      // the buttons are at the bottom.
       className="fixed inset-x-2 top-[calc(var(--notice)+0.5rem)] z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-4 sm:left-1/2 sm:w-90 sm:-translate-x-1/2"
     >
       {toasts.map((one) => {
@@ -76,7 +76,7 @@ function Viewport() {
             <Toast.Content className="flex items-start gap-2.5 p-3">
               <Icon aria-hidden className={cx("mt-0.5 size-4 shrink-0", INK[tone])} strokeWidth={2} />
               <div className="min-w-0 flex-1">
-                {/* Not the library's priority "high", which hides the toast and its buttons from screen readers. */}
+                {/* The library's priority "high" would hide the toast and its buttons from screen readers. */}
                 <div role={tone === "danger" ? "alert" : undefined}>
                   <Toast.Title className="font-medium text-pretty" />
                   <Toast.Description className="text-meta text-muted" />

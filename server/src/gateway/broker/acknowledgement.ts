@@ -14,9 +14,12 @@ export interface MessageRefusal {
   reason: string;
 }
 
-/** The most characters of a reason that are sent: a Reason String beyond 65,535 bytes would break the packet. */
+/**
+ * The maximum number of characters of a reason that are sent: a Reason String beyond 65,535 bytes would break the
+ * packet.
+ */
 const longestReason = 256;
-/** A device whose maximum packet size, in bytes, is smaller gets the reason code without the text [MQTT-3.4.2-2]. */
+/** A device that sets a maximum packet size of fewer bytes gets the reason code without the text [MQTT-3.4.2-2]. */
 const roomForReason = 1024;
 
 /** A private field in which the library keeps the Request Problem Information of the CONNECT. */

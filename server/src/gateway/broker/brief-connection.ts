@@ -4,8 +4,8 @@ import { type Duplex, finished } from "node:stream";
 const partingMs = 1000;
 
 /**
- * Reads from a connection without a session until `ms` are over, then ends it. Destroys it at once when more than
- * `bytes` come.
+ * Reads from a connection without a session for `ms` milliseconds, then ends the connection. Destroys it at once if
+ * more than `bytes` bytes come.
  * @param done called once, when the connection has ended, even if it ended before the call
  */
 export function readBriefly(

@@ -6,7 +6,9 @@ const unknownProtocol = "Invalid protocolId";
 const tlsHandshake = Buffer.from([0x16, 3]);
 const httpRequest = /^[A-Z]{3,7} \//;
 
-/** Returns why the start of a connection is no CONNECT. @param unread null if it is a valid packet of another type */
+/**
+ * Returns why the start of a connection is not a CONNECT. @param unread null if it is a valid packet of another type
+ */
 export function whyBroken(unread: Unread | null): BrokenReason {
   if (!unread) return "broken_packet";
   const { bytes, error } = unread;

@@ -26,7 +26,7 @@ export interface Attempt extends Source {
   clientId: string;
   userName: string | undefined;
   password: string | undefined;
-  /** Whether the CONNECT asks for a persistent session without a client id to find it by [MQTT-3.1.3-8]. */
+  /** Whether the CONNECT asks for a persistent session but has no client id to find the session by [MQTT-3.1.3-8]. */
   isNameless: boolean;
 }
 
@@ -58,7 +58,8 @@ export interface BrokerEvents<S> {
   /** `bytes` wait to be read: this is the last moment to pause the link before they become messages. */
   arrived?(session: S, link: Link, bytes: number): void;
   /**
-   * A packet, or a part of one, has come that costs as much as this many messages. Called before the packet is handled.
+   * A packet, or a part of one, has come, and costs as much as the given number of messages. Called before the packet
+   * is handled.
    */
   spent(session: S, link: Link, messages: number): void;
   /** @param done acknowledges the message: to be called once the message is stored, or with the reason for a refusal */
@@ -74,7 +75,7 @@ export interface BrokerEvents<S> {
   /** The subscriptions are granted, and the SUBACK is on its way. */
   subscribed(session: S, link: Link): void;
   /**
-   * The first packet of a connection is no valid CONNECT; the connection ends.
+   * The first packet of a connection is not a valid CONNECT; the connection ends.
    * @param unread the beginning of the bytes and the error; null if a valid packet of another type came
    */
   broken?(address: string, unread: Unread | null): void;

@@ -35,9 +35,9 @@ interface Inside extends NodeJS.EventEmitter {
 }
 
 /**
- * The most packets of a connection that are parsed in one turn, because tens of thousands fit into one read. Parsing
- * goes on once these packets have been handled. A packet other than a PUBLISH counts as `signal` packets, because it is
- * answered in this turn instead of queued.
+ * The maximum number of packets of a connection that are parsed in one turn. Tens of thousands can come in a single
+ * read. Parsing goes on once these packets have been handled. A packet other than a PUBLISH counts as `signal` packets,
+ * because it is answered in this turn instead of queued.
  */
 const turn = { packets: 256, signal: 8 };
 
@@ -178,8 +178,8 @@ function putBack({ _list: list, error, client: { conn } }: Parser): void {
 }
 
 /**
- * The library keeps filters as keys of a plain object, whose prototype a filter `__proto__` would set. No device may
- * subscribe to that name, nor to `__proto`, which replaces it here.
+ * The library keeps filters as keys of a plain object, whose prototype a filter `__proto__` would set. Such a filter is
+ * therefore renamed to `__proto`. No device may subscribe to either name.
  */
 function renamed(filter: string): string {
   return filter === "__proto__" ? "__proto" : filter;

@@ -2,8 +2,8 @@ import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import type { DeviceKey, Ports, Registrar, RegistrationKey, StateChange } from "../ports.ts";
 
 /**
- * The most queries for the devices of one account that run at a time, not counting queries that store messages: half of
- * the connections that the smallest installation has for such queries.
+ * The maximum number of queries that run at a time for the devices of one account, not counting queries that store
+ * messages: half of the connections that the smallest installation has for such queries.
  */
 const queriesAtOnce = 2;
 

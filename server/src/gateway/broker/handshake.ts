@@ -16,7 +16,7 @@ export const reasonCodes = {
 /** Return codes of MQTT 3.1.1 [MQTT-3.2.2.3]. */
 const returnCodes = { unacceptableProtocolVersion: 1, identifierRejected: 2, serverUnavailable: 3 } as const;
 
-/** Reasons to refuse a CONNECT with another code than the one for wrong credentials. */
+/** Reasons to refuse a CONNECT with a code other than the one for wrong credentials. */
 export type Refusal = Exclude<keyof typeof reasonCodes, "protocolError">;
 
 /** In MQTT 3.1.1 most refusals can only say that the device should try again later. */

@@ -40,7 +40,7 @@ const overhead = 512;
 const unsettledAtMost = 256;
 /** While a device leaves this many bytes unread, the platform does not read from the device either. */
 const unreadAtMost = 256 * 1024;
-/** The most characters of a filter that a device may opt out of: no topic of the platform is longer. */
+/** The maximum length of a filter that a device may opt out of, in characters: no topic of the platform is longer. */
 const longestOptOut = 256;
 const noop = () => {};
 

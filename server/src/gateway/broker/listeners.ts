@@ -73,7 +73,7 @@ function listen(server: Server, host: string, port: number): Promise<number> {
     server.once("error", reject);
     server.listen({ host, port, backlog: 4096 }, () => {
       server.off("error", reject);
-      // Accepting can fail for want of file descriptors; the next attempt may succeed.
+      // Accepting a connection can fail if no file descriptor is free; the next attempt may succeed.
       server.on("error", () => {});
       resolve((server.address() as AddressInfo).port);
     });

@@ -3,15 +3,17 @@ import { createWebSocketStream, type WebSocket } from "ws";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { paceFrames } from "../../platform/limits/web-socket-pace.ts";
 
-/** The most frames in which MQTT libraries send a packet: its head, topic, id and payload come separately. */
+/**
+ * The maximum number of frames in which MQTT libraries send a packet: its head, topic, id and payload come separately.
+ */
 const framesOfAPacket = 5;
 const readAhead = 16 * 1024;
-/** The most bytes of a WebSocket message: a packet, and others that may come with it. */
+/** The maximum size of a WebSocket message, in bytes: a packet, and others that may come with it. */
 const largest = { stranger: 2 * limits.deviceConnectBytes, device: 2 * limits.devicePacketBytes };
 
 const limitOf = new WeakMap<Duplex, (bytes: number) => void>();
 
-/** The stream of MQTT packets on a WebSocket, whose sender has not signed in yet. */
+/** Returns the stream of MQTT packets on a WebSocket. Its sender has not signed in yet. */
 export function packetStream(socket: WebSocket, messagesPerSecond: number): Duplex {
   const perSecond = framesOfAPacket * messagesPerSecond;
   const burst = perSecond * limits.deviceBurstSeconds;

@@ -5,8 +5,8 @@ import type { Uplink } from "../session.ts";
 export type RefusedAttribute = readonly [name: string, why: Refusal];
 
 /**
- * Stores the attributes that a device reports of itself: MAC, IMEI, and labels under any other name. A value that is no
- * text is stored as JSON.
+ * Stores the attributes that a device reports of itself: MAC, IMEI, and labels under any other name. A value that is
+ * not a text is stored as JSON.
  * @returns the refused attributes, and whether any attribute was stored
  */
 export async function keepInfo(

@@ -120,7 +120,8 @@ export function nativeSubEnded(
 }
 
 /**
- * Makes the message that devices were put below a gateway, or removed from it. @param status one of `topologyStatus`
+ * Makes the message which tells a gateway that sub-devices were put below it or removed from it. @param status one of
+ * `topologyStatus`
  */
 export function topologyChanged(
   { productKey, deviceName }: DeviceIdentity,

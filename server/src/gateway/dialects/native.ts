@@ -76,12 +76,12 @@ const desiredHandlers: Handlers<typeof desiredTopics> = {
   },
 };
 
-/** Messages on topics of the maker's own are kept in the log, and nothing else is done with them. */
+/** Messages on topics that makers name themselves are kept in the log, and nothing else is done with them. */
 const customHandlers: Handlers<typeof customTopics> = {
   custom: () => ({ ...acceptedOutcome, isNoted: true }),
 };
 
-/** The handlers of the topics on which devices publish that use the native dialect of MQTT. */
+/** The handlers of the topics on which devices of the native dialect of MQTT publish. */
 const handlers: Handlers<typeof nativeTopics> = {
   propertyPost: (uplink, { id, sys, params }) => {
     const { good, bad } = readReport(uplink.model.index, params, uplink.window);

@@ -70,7 +70,7 @@ class Reports {
     if (this.#bad.length < mostRefusals) this.#bad.push([place, { reason, parameters }]);
   }
 
-  /** @param at the start of each place that a refusal names, such as `[0].` */
+  /** @param at the prefix of the places that refusals name, such as `[0].` */
   batch({ properties, events }: Values, at: string): void {
     this.#each(properties, "properties", at, (name, { value, time }, place) => {
       this.#hasProperties = true;
@@ -81,7 +81,7 @@ class Reports {
 
   /**
    * Reads an event. If the function point of the event is a struct, the outputs are its members. If the event has a
-   * single value instead of outputs, it is the value of the event's function point. Otherwise each output names a
+   * single value instead of outputs, this is the value of the event's function point. Otherwise each output names a
    * function point.
    */
   event(event: string, params: Values, place: string): void {

@@ -1,8 +1,8 @@
 import { identifierOf, type ThingModel, toDeviceKeys } from "@thingwright/contract/points/thing-model.ts";
 
 /**
- * Selects the values that a device requests from a state by identifier, and returns them under the names in the
- * request.
+ * Selects the values that a device requests. `state` has the values by identifier; they are returned under the names in
+ * the request.
  * @param names the requested names; without them, all values are returned, under the names that devices use
  */
 export function selectRequested<V>(

@@ -13,8 +13,8 @@ import { telemetry } from "./token-telemetry.ts";
 import type { Handlers, Outcome, OutcomePart, PayloadOf, Session, Uplink } from "../session.ts";
 
 /**
- * The handlers of the topics on which a gateway speaks for its sub-devices. A report, claim or attribute request for a
- * sub-device that is not signed in signs it in.
+ * The handlers of the topics on which a gateway publishes for its sub-devices. If the sub-device of a report, claim or
+ * attribute request is not signed in, the message signs it in.
  */
 export const gatewayHandlers: Handlers<typeof topics> = {
   gatewayConnect: async ({ session, tools }, { device, type }) => {

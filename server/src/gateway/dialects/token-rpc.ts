@@ -6,7 +6,7 @@ import type { DownlinkMessage, Outcome, PayloadOf, Tools, Unread, Uplink } from 
 
 type Answer = PayloadOf<typeof tokenTopics.clientRpcResponse>;
 
-/** The most bytes of a packet besides its payload, with the longest topic and properties of MQTT 5. */
+/** The maximum size of a packet without its payload, in bytes: with the longest topic and properties of MQTT 5. */
 const overhead = 1024;
 
 /** The methods of the platform that devices can call. */
@@ -36,7 +36,8 @@ export function clientRpc(
 }
 
 /**
- * Makes the answer to a device's call that was refused before a handler read it; null if the message is no such call.
+ * Makes the answer to a device's call that was refused before a handler read it; null if the message is not such a
+ * call.
  */
 export function refuseClientRpc({ topic }: Unread, { reason = "" }: Outcome): DownlinkMessage | null {
   const names = matchTopic(tokenTopics.clientRpcRequest, topic);

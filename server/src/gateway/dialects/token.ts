@@ -11,7 +11,7 @@ import { tokenSubEnded } from "./token-sub.ts";
 import { telemetry } from "./token-telemetry.ts";
 import type { DialectRules, Handlers } from "../session.ts";
 
-/** The handlers of the topics on which devices publish that use the token dialect of MQTT. */
+/** The handlers of the topics on which devices of the token dialect of MQTT publish. */
 const handlers: Handlers<typeof tokenTopics> = {
   telemetry,
   attributes: clientAttributes,

@@ -60,7 +60,7 @@ export class TuyaLinkReader {
     const point = model.index.get(code);
     const value = point?.data_type === "fault" ? faultOf(point, raw) : raw;
     const at = typeof time === "number" ? millisecondsOf(time) : time;
-    // A value that is no object is not wrapped: it would look like a member of the struct with the name `value`.
+    // A value that is not an object is not wrapped: it would look like a member of the struct with the name `value`.
     const timed = point?.data_type === "struct" && !isObject(value) ? value : { value, time: at };
     const read = readReported(model.index, code, timed, window);
     if ("good" in read) this.#good.push([read.identifier, read.good]);

@@ -23,7 +23,7 @@ interface Said {
   sys?: unknown;
 }
 
-/** The handlers of the topics on which devices publish that use the TuyaLink dialect of MQTT. */
+/** The handlers of the topics on which devices of the TuyaLink dialect of MQTT publish. */
 const handlers: Handlers<typeof tuyalinkTopics> = {
   propertyPost: (uplink, message) => {
     const reader = new TuyaLinkReader(uplink);

@@ -18,11 +18,11 @@ const searched = 1024;
 
 /**
  * Makes a function that reads the ids of messages that reached no handler. The function finds an id near the start even
- * in a message that was not parsed, or that is no valid JSON.
+ * in a message that was not parsed, or that is not valid JSON.
  * @param member the name of the id in the device's dialect of MQTT
  */
 export function idReader(member: string): (unread: Unread) => string | number | undefined {
-  // Matches only a member of the outermost object: no bracket precedes it but the first.
+  // Matches only a member of the outermost object: no bracket but the first one precedes it.
   const outermost = new RegExp(
     String.raw`^\s*\{(?:[^{}[\]]*,)?\s*"${member}"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d{1,15}(?![\d.eE]))`,
   );

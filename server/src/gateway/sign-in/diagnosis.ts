@@ -21,7 +21,7 @@ interface Signing {
 }
 
 const hexadecimal = /^[0-9a-f]+$/i;
-/** This many equal digits at the beginning of two signatures are no accident. */
+/** If two signatures begin with this many equal digits, this is not by chance. */
 const enoughDigits = 8;
 
 /**
@@ -38,7 +38,7 @@ export function diagnose(attempt: Attempt, { secret, credentials }: DeviceRecord
   return (signing && mistakeIn(signing, password, secret)) ?? "refused_signature";
 }
 
-/** Finds the texts that may be an access token, in a CONNECT whose user name is no token. */
+/** Finds the texts that may be an access token, in a CONNECT whose user name is not a token. */
 export function misplacedTokens({
   clientId,
   password = "",

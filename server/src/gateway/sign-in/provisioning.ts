@@ -59,7 +59,7 @@ function requestIn(payload: Buffer): ProvisionRequest | ProvisionAnswer {
   return failure(first?.path ? `${first.path}: ${first.message}` : "The request is not an object");
 }
 
-/** Signs the request as a device of the native dialect of MQTT would, with the secret that stands in the request. */
+/** Signs the request as a device of the native dialect of MQTT would, with the secret that the request contains. */
 function registrationOf(request: ProvisionRequest): Registration {
   const { provisionDeviceKey: productKey, provisionDeviceSecret: secret } = request;
   const asked = {

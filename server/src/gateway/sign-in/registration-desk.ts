@@ -102,7 +102,7 @@ export class RegistrationDesk {
 
   /**
    * Registers a sub-device at the request of a gateway of the same account, which does not know the secret of the
-   * sub-device's product. All other rules are those of a registration.
+   * sub-device's product. All other rules are the same as for any registration.
    */
   async registerBelow(
     gateway: DeviceKey,
@@ -127,6 +127,7 @@ export class RegistrationDesk {
   /**
    * Counts a registration, and returns whether it is within the limits. To be called only for senders that know the
    * secret: others could use up the limit of the product's devices.
+   * @param countedFor the id of the product, or of the gateway below which a device is to be created
    */
   mayGoOn(productId: string, { address }: Pick<Source, "address">): boolean {
     if (this.#ofProduct.wait(productId) > 0 || this.#ofAddress.wait(address) > 0) return false;

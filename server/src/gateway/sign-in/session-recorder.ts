@@ -7,7 +7,7 @@ const atOnce = 1000;
 const retryAfter = 500;
 /** How long `recorded` waits at most, in milliseconds. */
 const patience = 1000;
-/** The most events of one account that may wait: while it has more, none of its devices can sign in. */
+/** The maximum number of waiting events of one account: while more events wait, none of its devices can sign in. */
 const waitingAtMost = 10_000;
 
 interface Waiting {

@@ -155,7 +155,8 @@ export class SignInGuard {
   }
 
   /**
-   * Counts a sign-in of a sub-device, and returns whether it is within the limits, which are those of any other device.
+   * Counts a sign-in of a sub-device, and returns whether it is within the limits, which are the same as for any other
+   * device.
    */
   admits(session: Session, address: string): boolean {
     const isAdmitted =

@@ -43,7 +43,7 @@ export interface SignInRules {
 type Unreadable = Extract<SignIn, { dialect: null }>;
 type Credentials = Exclude<SignIn, { dialect: null | "registration" | "provisioning" }>;
 
-/** Decides about a CONNECT. Only the log tells an unknown device from a bad signature. */
+/** Decides about a CONNECT. Only the log says whether the device is unknown or its signature is wrong. */
 export async function signIn(
   directory: SignInDirectory,
   attempt: Attempt,
@@ -92,7 +92,7 @@ function identityOf(named: Named): DeviceIdentity {
   return "productKey" in named ? named : { productKey: "", deviceName: named.deviceId };
 }
 
-/** Finds the device that is named by a malformed user name, or by a user name that stands in place of the client id. */
+/** Finds the device that is named by a malformed user name, or by a user name that was sent as the client id. */
 function meantBy({ userName = "", clientId }: Attempt): DeviceIdentity | null {
   for (const text of [userName, clientId]) {
     const [, deviceName = "", productKey = ""] = nearlyUserName.exec(text) ?? [];

@@ -16,8 +16,8 @@ const waitingAtMost = 6;
 export interface SlowDown {
   /**
    * Counts a failed sign-in. @param whose the name that the device gives itself or its product. It need not exist,
-   * because the time until the answer must not tell which names do
-   * @returns milliseconds to wait with the answer, or null to give none
+   * because the time until the answer must not tell which names exist
+   * @returns milliseconds to wait before the answer, or null to give no answer
    */
   failed(address: string, whose: string | null): number | null;
   /** To be called once a delayed answer is sent. */
@@ -25,9 +25,9 @@ export interface SlowDown {
 }
 
 /**
- * Slows down repeated failures to sign in: by address (a /64 of IPv6 is one), by the wider networks around it, which
- * may fail as often as several addresses, and by the name that is guessed at. Only failures wait: a device with the
- * right secret gets in while somebody else guesses at that secret.
+ * Slows down repeated failures to sign in: by address (an IPv6 /64 counts as one address), by the wider networks around
+ * it, which may fail as often as several addresses, and by the name that is guessed at. Only failures wait: a device
+ * with the right secret gets in while somebody else guesses at that secret.
  */
 export function slowDown(clock: Clock): SlowDown {
   // Two caches, because names can be made up, and would push networks out of a shared one.
@@ -55,7 +55,7 @@ export function slowDown(clock: Clock): SlowDown {
 
 /**
  * Counts failures by key. A key's count is forgotten a minute after its last failure. Until then the count halves each
- * minute: otherwise the count of a key that always fails again within the minute, as a network of many devices may,
+ * minute: otherwise the count of a key that always fails again within the minute, such as a network of many devices,
  * would grow without end.
  * @returns a function that counts a failure of a key, and returns the key's new count
  */

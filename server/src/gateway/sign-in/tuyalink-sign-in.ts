@@ -4,7 +4,7 @@ import { sameBytes } from "../../platform/secrets.ts";
 
 /**
  * How many characters of a secret TuyaLink's own software uses as the HMAC key, whatever the length of the secret. In
- * the platform's secrets these characters have 80 bits.
+ * secrets that the platform makes, these characters hold 80 random bits.
  */
 const shortKey = 16;
 

@@ -61,7 +61,7 @@ export class SubDeviceDesk implements SubDevices {
     return this.#deps.ports.topology.list(gateway.device);
   }
 
-  /** Gives secrets to devices that were never online, of products whose devices register themselves. */
+  /** Gives secrets to devices that were never online and whose products let devices register themselves. */
   async register(
     gateway: Session,
     named: readonly DeviceIdentity[],

@@ -121,8 +121,8 @@ export class SignedInSubs implements SignedInSubDevices {
   }
 
   /**
-   * Returns the devices that may receive more messages since the last call: those with new subscriptions, or all in a
-   * dialect in which the gateway's own subscriptions are for all of them.
+   * Returns the devices that may receive more messages since the last call: those with new subscriptions, or all
+   * devices in a dialect in which a gateway's own subscriptions apply to all its sub-devices.
    */
   drainNewlySubscribed(): Session[] {
     if (this.#gateway.dialect !== "native") return this.all();

@@ -4,8 +4,8 @@ import type { DeviceRecord } from "../ports.ts";
 import { Session } from "../session.ts";
 
 /**
- * Makes the session of a device that a gateway signs in. The gateway speaks for the device in the gateway's own dialect
- * of MQTT.
+ * Makes the session of a device that a gateway signs in. Messages about the device use the gateway's own dialect of
+ * MQTT.
  */
 export function subSession(device: DeviceRecord, gateway: Session, signInReceivedAt: number): Session {
   const { dialect, receivesAllTopics } = gateway;

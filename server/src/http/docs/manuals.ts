@@ -41,7 +41,7 @@ const marked = new Marked({
     },
   },
   hooks: {
-    // A wide table scrolls by itself, also with the keyboard; an empty corner cell is no heading.
+    // A wide table scrolls by itself, also with the keyboard; an empty corner cell is not a heading.
     postprocess: (page) =>
       page
         .replaceAll("<th></th>", "<td></td>")

@@ -7,9 +7,8 @@ import { requestLanguage, sendProblem } from "../answer.ts";
 import { Held } from "./held.ts";
 
 /**
- * The most bytes of small bodies that may be under way at a time. Beyond that, the network with the most bytes, among
- * those with an unfinished body, loses its oldest unfinished body. Large bodies are counted separately:
- * `large-bodies.ts`.
+ * How many bytes of small bodies may be under way at a time. Beyond that, the network with the most bytes, among those
+ * with an unfinished body, loses its oldest unfinished body. Large bodies are counted separately: `large-bodies.ts`.
  */
 const mostUnderWay = 64 * 2 ** 20;
 /** How much of an unwanted body is still read, so that its sender gets to read the answer. */
@@ -93,7 +92,7 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
   });
 }
 
-/** Ends a call whose body takes too long, in the way in which Node ends a call that takes too long as a whole. */
+/** Ends a call whose body takes too long, in the same way as Node ends a call that takes too long as a whole. */
 export function tooSlow(app: FastifyInstance, { socket }: IncomingMessage): void {
   app.server.emit("clientError", Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
 }

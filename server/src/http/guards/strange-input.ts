@@ -13,9 +13,9 @@ interface Place {
 }
 
 /**
- * Looks for input that no schema asks for, and that the database or a walk through it would fail on: NUL characters,
- * halves of surrogate pairs, too deep nesting, too many entries.
- * @param mostEntries the most entries of all lists and objects together
+ * Looks for input that no schema asks for, and on which the database, or code that walks through the input, would fail:
+ * NUL characters, halves of surrogate pairs, too deep nesting, too many entries.
+ * @param mostEntries the maximum number of entries of all lists and objects together
  * @returns the path of the first strange value, such as `list.0.name`; null if there is none
  */
 export function strangeInput(input: unknown, mostEntries = mostOfCall): string | null {

@@ -31,14 +31,14 @@ const ofPersonInTurn = fairTurns(2, 50);
 const ofAppInTurn = fairTurns(4, 5000);
 
 /**
- * The turns of an account's transactions on `waits` routes, whose calls wait for devices, for example, and at sign-ins.
+ * The turns of an account's transactions at sign-ins, and on `waits` routes, whose calls wait for devices, for example.
  * Two of these and the four calls together are half of the connections.
  */
 export const transactionInTurn = fairTurns(2, 500);
 
 /**
- * The turns of such transactions of one person: they take turns among themselves before they wait with those of the
- * app.
+ * The turns of such transactions of one person. They wait for each other first, and only then for other transactions of
+ * the app.
  */
 export const transactionOfPersonInTurn = fairTurns(2, 250);
 
@@ -69,7 +69,7 @@ interface Calling {
 
 /**
  * Runs a call when it is its turn. Throws overloaded.
- * @param answer sends the answer, and returns the response if the client's reading of it is to be waited for
+ * @param answer sends the answer, and returns the response if the turn is to last until the client has read it
  * @param turns the turns that the handler of the call takes
  */
 export async function callInTurn(

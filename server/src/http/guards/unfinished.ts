@@ -8,9 +8,10 @@ import { healthPaths } from "../health.ts";
 export const unfinishedOfAddress = 500;
 
 /**
- * Refuses calls of an address (an IPv4 address, or a /64 of IPv6) that has too many unfinished ones, over however many
- * connections; wider networks may have the multiple that `networksOf` gives. This machine's own addresses are exempt,
- * because a proxy there may speak for everybody. Health and metrics are answered even then.
+ * Refuses calls of an address (an IPv4 address, or a /64 of IPv6) that has too many unfinished calls, no matter over
+ * how many connections. Wider networks may have a multiple of that number, which `networksOf` gives. This machine's own
+ * addresses are exempt, because a proxy there may forward the calls of everybody. Health and metrics are answered even
+ * then.
  */
 export function limitUnfinished(app: FastifyInstance): void {
   const unfinished = new Map<string, number>();

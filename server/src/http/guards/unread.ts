@@ -66,7 +66,7 @@ const mostStreams = 1000;
 /**
  * Bounds the number of answers that are streams.
  * @returns a function that counts a stream of a client; beyond the limit, the network with the most streams loses its
- * oldest
+ * oldest stream
  */
 export function boundStreams(most = mostStreams): (response: ServerResponse, address: string) => void {
   const held = new Held<ServerResponse>();
@@ -120,7 +120,7 @@ export function boundUnread(
   }
 
   /**
-   * For an answer that was written or is encrypted for this client: an answer from a cache takes no memory of its own.
+   * For answers that were written or are encrypted for one client. An answer from a cache takes no memory of its own.
    */
   function watchAndCount(this: ServerResponse): void {
     const bytes = watched(this);

@@ -43,7 +43,7 @@ export async function setLanguage({ actor, scope, sql, audit }: Context, languag
 
 /**
  * Returns the `company_name` of the account's owner, the `prefix` that stands behind the @ in the login names of its
- * members, and its `quota` with the use of it. Members get no `quota`.
+ * members, and the account's `quota` with how much of it is used. Members get no `quota`.
  */
 export async function company({
   actor,

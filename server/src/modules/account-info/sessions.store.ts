@@ -1,7 +1,7 @@
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** Lists the sessions of an account that have not expired and began after `since`, the latest used first. */
+/** Lists the sessions of an account that have not expired and began after `since`, the most recently used first. */
 export async function listSessions(
   scope: SystemScope,
   sql: Sql,

@@ -24,7 +24,7 @@ export async function lockCodes(sql: Sql, { address, purpose, app_id }: CodeKey)
 }
 
 /**
- * Of the codes that a network has requested for an address, returns when the latest was sent.
+ * Returns when the latest of the codes that a network has requested for an address was sent.
  * @param at seconds; codes sent later are ignored
  */
 export async function lastSentAt(

@@ -31,7 +31,7 @@ interface Opening extends Checked {
 
 /**
  * Opens a session in a transaction of its own, and notifies the owner if it is from a new place. If the account already
- * has the most sessions allowed, the one used longest ago ends. Throws wrong_credentials if in the meantime the
+ * has as many sessions as it may have, the one used longest ago ends. Throws wrong_credentials if in the meantime the
  * password was changed, a first second factor was added or the last one removed, or the account or its owner was
  * disabled or deleted.
  * @param judge a further check in the same transaction, before the session opens; throws to refuse the session

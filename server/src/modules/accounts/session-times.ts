@@ -11,7 +11,7 @@ export function sessionTimesOf(settings: { SESSION_HOURS: number; SESSION_DAYS: 
   return { idle: SESSION_HOURS * 3600, whole: SESSION_DAYS === 0 ? Infinity : SESSION_DAYS * 86_400 };
 }
 
-/** Returns when a session expires whose last use is at `at`; in seconds since 1970. */
+/** Returns when a session that was last used at `at` expires; both times are in seconds since 1970. */
 export function expiryOf({ idle, whole }: SessionTimes, session: { created_at: number }, at: number): number {
   return Math.min(at + idle, session.created_at + whole);
 }

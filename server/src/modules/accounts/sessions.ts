@@ -88,8 +88,8 @@ export function sessions({ sql, clock, events, bus, times }: Deps) {
     const accessToken = session ? undefined : await byAccessToken(tokenHash, at, idle);
     const actor = await actorWith(sql, session, accessToken);
     // The actor of an idle look-up is not cached: the next call would find it in the cache and not extend the session.
-    // An actor with something due is not cached either: once it is done, the next call may reach a process whose cache
-    // still holds the old actor.
+    // An actor with a duty (`due`) is not cached either: once the duty is done, the next call may reach a process whose
+    // cache still holds the old actor.
     if (actor && !idle && !actor.due && asOf === changes) recent.set(key, actor);
     return actor;
   }

@@ -12,7 +12,7 @@ export interface Place {
 
 /**
  * Selects the accounts that are not deleted, with the status of their owners. `seen_here_at` is null unless the account
- * has signed in from the network before, and `browser` is null unless it has done so with the browser.
+ * has signed in from the network before, and `browser` is null unless it has signed in with the browser before.
  */
 function signingIn(scope: SystemScope, sql: Sql, { network, browser }: Place) {
   return everything(scope, sql)
@@ -40,7 +40,7 @@ export async function findSigningIn(scope: SystemScope, sql: Sql, username: stri
   return signingIn(scope, sql, place).where("account.username", "=", username).executeTakeFirst();
 }
 
-/** Like {@link findSigningIn}, for an account that was identified otherwise than by its login name. */
+/** Like {@link findSigningIn}, for an account that was identified by something other than its login name. */
 export async function findSigningInById(scope: SystemScope, sql: Sql, id: string, place: Place) {
   return signingIn(scope, sql, place).where("account.id", "=", id).executeTakeFirst();
 }
@@ -68,8 +68,8 @@ export async function lockSignIns(scope: SystemScope, sql: Sql, accountId: strin
 }
 
 /**
- * Notes a sign-in if the account is still as it was checked, and locks the account, so that a change of the password or
- * the deletion of the account waits for the session that is about to open, and ends that session too.
+ * Notes a sign-in if the account is still as it was checked, and locks the account. A change of the password or the
+ * deletion of the account then waits until the new session has opened, and ends that session, too.
  * @returns whether it is the first sign-in of the account; null if in the meantime the password was changed, the first
  * second factor was added or the last one removed, or the account or its owner was disabled or deleted
  */

@@ -35,8 +35,8 @@ type Body<K extends "create" | "createSecondary" | "update" | "sort"> = Parsed<
 >["body"];
 
 /**
- * Bounds the categories of all apps of an account. One app has a limit of its own, for which its categories are counted
- * while the app is locked.
+ * Bounds the categories of all apps of an account. Each app also has a limit of its own, for which its categories are
+ * counted while the app is locked.
  */
 export const appCategoryQuota = new Quota(
   "accountAppCategories",

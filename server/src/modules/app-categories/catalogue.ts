@@ -56,9 +56,9 @@ function nameIn(names: Readonly<Record<string, { name?: string }>>, language: Co
 }
 
 /**
- * Finds a product with its pairing guides in a language, for a person who adds a device of it. The app must show the
- * product, or the person must have a device of it at hand whose code the platform has signed. Throws app_key_unknown,
- * not_found.
+ * Finds a product with its pairing guides in a language, for a person who adds such a device. The app must show the
+ * product, or the person must have such a device at hand, which the signed code on its label proves. Throws
+ * app_key_unknown, not_found.
  */
 export async function productToAdd(
   { sql, appKey, acceptLanguage, turn }: PublicContext,

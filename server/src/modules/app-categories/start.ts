@@ -12,8 +12,8 @@ import { insertProducts, insertRelations, reachedProducts, shownProducts } from 
 
 /**
  * Copies the platform's online categories into an app that has none: their names in all languages, their icons, and a
- * relation to each original. Adds the account's shown products to them, newest first, as far as the caller's role
- * includes them and the limits allow. Throws not_found, app_has_categories, quota_exceeded.
+ * relation to each original. Adds the account's shown products to the new categories, newest first, as far as the
+ * caller's role includes them and the limits allow. Throws not_found, app_has_categories, quota_exceeded.
  */
 export async function start(context: Context, appId: string): Promise<AppCategoryTree> {
   const { scope, sql, now, audit } = context;

@@ -19,7 +19,7 @@ export type PublishedPolicy = Awaited<ReturnType<typeof publishedPolicies>>[numb
 
 /** The published versions of a policy of an app, which everybody may read. */
 export interface ReadPolicy {
-  /** The version that is in force; undefined before the first version is. */
+  /** The version that is in force; undefined until the first version comes into force. */
   inForce: PublishedPolicy | undefined;
   /** The versions that will be in force, the next one first. */
   coming: PublishedPolicy[];
@@ -27,8 +27,8 @@ export interface ReadPolicy {
 }
 
 /**
- * Finds the published versions of a policy of an app. They include all versions that people may have agreed to, which
- * are recorded by `id`.
+ * Finds the published versions of a policy of an app. They include all versions that people may have agreed to; the
+ * records of these agreements refer to a version by its `id`.
  * @param now seconds
  */
 export async function readPolicy(

@@ -78,7 +78,8 @@ export async function lockPerson(sql: Sql, uid: string, lock: Lock): Promise<voi
 /**
  * Locks the person of a session until the transaction ends, so that no other transaction deletes the person or ends
  * their sessions.
- * @param lock `alone` lets the transaction change them: it waits for other transactions, and they wait for it
+ * @param lock with `alone`, the transaction may change the person and their sessions: it waits for other transactions
+ * that have locked the person, and they wait for it
  */
 export async function lockBySession(sql: Sql, tokenHash: Buffer, lock: Lock): Promise<void> {
   await personToLock(sql, lock)
@@ -100,7 +101,7 @@ const columns = [
   "app_user.created_at",
 ] as const;
 
-/** Reads the row of the person whose scope this is. */
+/** Reads the row of a person, in the person's own scope. */
 export function getPerson(scope: Scope, sql: Sql, uid: string) {
   return within(scope, sql)
     .selectFrom("app_user")

@@ -47,8 +47,8 @@ export function people({ sql, clock }: { sql: Sql; clock: Pick<Clock, "now"> }):
     async findIn(transaction, credential, alone) {
       if ("token" in credential) await lockBySession(transaction, hashToken(credential.token), { alone });
       else await lockPerson(transaction, credential.uid, { alone });
-      // Read once the lock is held, so that a session which ended while this call waited is not found. The transaction
-      // does not put off the session's expiry: it may take long, or be rolled back.
+      // Read once the lock is held, so that a session which ended while this call waited is not found. The look-up does
+      // not put off the session's expiry, because the transaction may take long or be rolled back.
       return findOn(transaction, credential, false);
     },
   };

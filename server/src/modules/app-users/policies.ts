@@ -9,7 +9,7 @@ import { readPolicies } from "../app-policies/index.ts";
 const theirs = systemScope("what somebody agrees to is noted for a person who has been found");
 
 /**
- * Refuses ids of versions that an app's people cannot agree to: a version must be in force, or to come.
+ * Refuses ids of versions that an app's people cannot agree to: a version must be in force, or come into force later.
  * @returns the ids of the versions in force
  */
 async function refuseUnknown(

@@ -44,7 +44,7 @@ export async function get({ scope, sql, person, now }: PersonContext): Promise<A
   };
 }
 
-/** Refuses a year of birth that is yet to come. */
+/** Changes the profile of the calling person. Refuses by field a year of birth that is yet to come. */
 export async function update(
   context: PersonContext,
   change: Parsed<(typeof appProfile)["update"]>["body"],

@@ -21,7 +21,7 @@ export async function touchSession(
     .execute();
 }
 
-/** The sessions of a person that have not expired, the latest used first. */
+/** The sessions of a person that have not expired, the most recently used first. */
 export async function listSessions(sql: Sql, uid: string, at: number) {
   return everything(ofAPerson, sql)
     .selectFrom("app_user_session")

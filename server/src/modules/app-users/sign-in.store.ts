@@ -13,12 +13,12 @@ const beforeSignIn = systemScope("nobody is signed in yet");
  */
 const placesKept = 100;
 
-/** Returns the column of an address, which is an email or a mobile number. */
+/** Returns the column that holds an address: the one for emails or the one for phone numbers. */
 export const columnOf = (address: string) => (isEmail(address) ? ("email" as const) : ("phone" as const));
 
 /**
  * Finds the person with this address in an app. `seen_here_at` is null unless the person has signed in from the network
- * before, and `browser` is null unless they have done so with the browser.
+ * before, and `browser` is null unless they have signed in with the browser before.
  */
 export function findSigningIn(sql: Sql, appId: string, address: string, place?: Place) {
   return everything(beforeSignIn, sql)
@@ -49,8 +49,8 @@ export async function insertPerson(sql: Sql, row: Insertable<AppUser>): Promise<
 }
 
 /**
- * Notes a sign-in if the password is still the one that was checked, and locks the person, so that a change of the
- * password or the end of the account waits for the session that is about to open, and ends that session too.
+ * Notes a sign-in if the password is still the one that was checked, and locks the person. A change of the password or
+ * the end of the account then waits until the new session has opened, and ends that session, too.
  * @returns whether the password is still the same, and the person's status still normal
  */
 export async function noteSignIn(

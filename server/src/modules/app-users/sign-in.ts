@@ -68,9 +68,9 @@ export async function login(
 }
 
 /**
- * Opens a session of a person who has just proven their identity. If the person already has the most sessions allowed,
- * the one used longest ago ends. Throws wrong_credentials if the password was changed, or the account cancelled, in the
- * meantime.
+ * Opens a session of a person who has just proven their identity. If the person already has as many sessions as they
+ * may have, the one used longest ago ends. Throws wrong_credentials if the password was changed, or the account
+ * cancelled, in the meantime.
  */
 export async function openSession(
   {

@@ -137,8 +137,8 @@ function phoneOf(agent: string): AppPlatform | undefined {
 }
 
 /**
- * Writes the page of an app in the reader's language, the reader's platform first; on a computer, with a QR code for a
- * phone.
+ * Writes the page of an app in the reader's language: with the version for the reader's platform first and, on a
+ * computer, with a QR code for a phone.
  */
 export function pageOf(
   key: string,
@@ -208,7 +208,7 @@ function section(
   </section>`;
 }
 
-/** Links to the page in the languages that its notes are written in. */
+/** Makes links to the page in the other languages in which its notes are written. */
 function languageLinks(
   versions: readonly Delivered[],
   { language, link }: { language: ContentLanguage; link: ShownPage["link"] },

@@ -133,8 +133,8 @@ export function publishedVersions(scope: Scope, sql: Sql, appId: string) {
 }
 
 /**
- * Lists the published versions of the app with a key for a platform. Returns one row without a version if none is
- * published, and no row if there is no such app.
+ * Lists the versions that the app with this key has published for a platform. Returns one row without a version if none
+ * is published, and no row if there is no such app.
  */
 export function publishedByKey(sql: Sql, key: string, platform: AppPlatform) {
   return everything(anybody, sql)

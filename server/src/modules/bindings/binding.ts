@@ -42,8 +42,8 @@ export type Bound = "bound" | "refused" | "unfit" | "unproven" | "full" | "no_de
 
 /**
  * Binds a device in a transaction. The lock order is the same as everywhere: people, then homes, then devices. If
- * several people bind one device at the same time, they wait for the device's lock in turn, and each finds it as the
- * one before has left it.
+ * several people bind one device at the same time, they wait for the device's lock in turn, and each finds the device
+ * as the one before has left it.
  * @param prove uses up the proof that the person has the device at hand; called once nothing else prevents the binding
  */
 export async function bind(

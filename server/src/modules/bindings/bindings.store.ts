@@ -175,7 +175,7 @@ export async function endBindingRow(all: Scope, sql: Sql, id: string, at: number
   await within(all, sql).updateTable("device_binding").set({ unbound_at: at }).where("id", "=", id).execute();
 }
 
-/** Deletes the ended bindings of a device that ended longest ago. @param stay how many ended bindings are kept */
+/** Deletes the oldest of a device's ended bindings. @param stay how many ended bindings are kept */
 export async function pruneFormer(all: Scope, sql: Sql, deviceId: string, stay: number): Promise<void> {
   const database = within(all, sql);
   const older = database

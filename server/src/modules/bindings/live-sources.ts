@@ -75,7 +75,7 @@ function endings() {
   };
 }
 
-/** The fields of a tile that change with the reports of its device, and those that tell which reports do so. */
+/** The fields of a tile that change with the reports of its device, and those that decide which reports change them. */
 interface Shown extends TileChange {
   main: string | undefined;
   known_from: number;

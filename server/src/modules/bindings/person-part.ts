@@ -8,8 +8,8 @@ import { deleteSharesWith } from "./shares.store.ts";
 
 /**
  * A person's devices. Cancelling the account deletes the shares that others gave the person, and the person's ended
- * bindings. The devices that the person has bound are handled with the homes before: they pass to the owner of the
- * home, or are unbound with it.
+ * bindings. The devices that the person has bound were handled before, together with the homes: they passed to the
+ * owner of their home, or were unbound if the home was deleted.
  */
 export const devicesOfPeople: PersonPart = {
   name: "devices",

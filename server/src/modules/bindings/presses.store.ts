@@ -26,7 +26,7 @@ export async function putPress(all: Scope, sql: Sql, row: Insertable<BindingPres
     .execute();
 }
 
-/** Finds the waits for presses of these devices, by home and device. @param now milliseconds */
+/** Finds the waits for presses of these devices, ordered by home and device. @param now milliseconds */
 export function pressesOf(scope: SystemScope, sql: Sql, deviceIds: readonly string[], now: number) {
   return everything(scope, sql)
     .selectFrom("binding_press")

@@ -165,7 +165,9 @@ function valueIn(
   return [JSON.stringify(event.data[identifier])];
 }
 
-/** Makes device calls end the waiting for a press first, because a change on command was not made by hand. */
+/**
+ * Makes each call to a device first end the wait for a press, because a change that a call causes was not made by hand.
+ */
 export function endingPresses(calls: DeviceCalls, sql: Sql, awaited: AwaitedDevices): DeviceCalls {
   const end = async ({ id, ownerId }: { id: string; ownerId: string }) => {
     if (awaited.has(id)) await deletePress(accountScope(ownerId), sql, id);

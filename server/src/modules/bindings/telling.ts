@@ -20,7 +20,7 @@ export async function tellBound(
   await work.messages.tell(work, person, others, what);
 }
 
-/** Tells the other members of a home that a person is about to move a device of theirs to another home. */
+/** Tells the other members of a home that a person is about to move a device from there to another home. */
 export async function tellMovedAway(
   work: Messaging,
   { id }: { id: string },

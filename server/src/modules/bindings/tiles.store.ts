@@ -14,13 +14,16 @@ export type Tiled = Pick<DeviceKey, "deviceNo" | "ownerId" | "productId"> & {
   icon: string;
   /** The time from which on the person may read the state of the device, in milliseconds. */
   known_from: number;
-  /** In which of the product's periods of development the device was added, by number; null for a virtual device. */
+  /** The number of the product's period of development in which the device was added; null for a virtual device. */
   development: number | null;
-  /** Rises with every change of its product's function points and configuration. */
+  /** Rises with every change to the function points and the configuration of the device's product. */
   version: number;
 };
 
-/** Which tiles: those of a home, or, without a home, those of the devices that others share with a person. */
+/**
+ * Tells which tiles are meant: those of a home or, without a home, those of the devices that others share with a
+ * person.
+ */
 interface Whose {
   uid: string;
   homeId: string | undefined;

@@ -132,8 +132,8 @@ export async function deleteClaims(all: Scope, sql: Sql, deviceId: string): Prom
 }
 
 /**
- * Deletes expired tokens and claims. A device's own token is kept for a day longer, so that a person who presents it
- * learns why it is refused. @param at seconds
+ * Deletes expired tokens and claims. A device's own token is kept for a day longer, so that a person who tries to bind
+ * the device with it learns why it is refused. @param at seconds
  */
 export async function pruneTokens(scope: SystemScope, sql: Sql, at: number): Promise<void> {
   const day = 86_400;

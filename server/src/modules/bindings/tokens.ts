@@ -63,7 +63,7 @@ export function throwBindingProblem(bound: Bound): void {
 type Waiting = Result<(typeof bindings)["bind"]>;
 
 /**
- * Binds a device that has presented the same token, or notes that the person waits for the device to do so. Throws
+ * Binds a device that has presented the same token, or notes that the person waits for the device to present it. Throws
  * not_found, forbidden, device_bound, binding_token_wrong, binding_token_expired, too_many_requests.
  */
 export async function bindByToken(

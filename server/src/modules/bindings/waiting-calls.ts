@@ -9,10 +9,9 @@ interface Waiting {
 const { person: most, personInCrowd, people } = limits.waitingCalls;
 
 /**
- * Counts the calls of people at home that wait for devices. Of the calls to one maker's devices, at most `people` may
- * be calls of people that wait, which leaves room for the maker's own calls. Once half of these places are taken, a
- * person may have only `personInCrowd` of them instead of `most`, so that a few people cannot keep all others from
- * their devices.
+ * Counts the calls of people at home that wait for devices. At most `people` such calls may wait for the devices of one
+ * maker, which leaves room for the maker's own calls. Once half of these places are taken, a person may have only
+ * `personInCrowd` of them instead of `most`, so that a few people cannot keep all others from their devices.
  */
 export class WaitingCalls {
   readonly #used = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { Category as CategoryTable } from "../../platform/database/tables.ts";
 
-/** A category of either level; `parent_id` is null for the first. */
+/** A category of either level; `parent_id` is null for a category of the first level. */
 export interface CategoryRow extends SecondaryCategory {
   parent_id: string | null;
   position: number;
@@ -49,7 +49,7 @@ export async function findCategory(scope: Scope, sql: Sql, id: string): Promise<
   return found as FoundCategory | undefined;
 }
 
-/** The categories below one of the first level, in their order. */
+/** The categories below a category of the first level, in their order. */
 export async function childrenOf(scope: Scope, sql: Sql, id: string): Promise<SecondaryCategory[]> {
   const found = await within(scope, sql)
     .selectFrom("category")

@@ -10,10 +10,7 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { findNames, listNames, lockNames, saveNames } from "./category-names.store.ts";
 
-/**
- * Lists the names of all categories, each first-level category before those below it; or only those of the second
- * level.
- */
+/** Lists the names of all categories in the order of the tree, or only those of the second level. */
 export async function namesOfAll(
   { scope, sql }: Context,
   level?: "second",

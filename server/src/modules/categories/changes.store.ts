@@ -26,7 +26,7 @@ export async function countTreeVersion(scope: Scope, sql: Sql): Promise<void> {
     .execute();
 }
 
-/** Locks a category until the transaction ends, so that no product of it is made meanwhile. */
+/** Locks a category until the transaction ends, so that no product of this category is made meanwhile. */
 export async function lockCategory(scope: Scope, sql: Sql, id: string): Promise<void> {
   await within(scope, sql).selectFrom("category").select("id").where("id", "=", id).forUpdate().execute();
 }

@@ -35,7 +35,10 @@ export async function states({ sql }: Context): Promise<{ list: CategoryState[] 
   return { list: await listStates(sql) };
 }
 
-/** Makes a category of the first level, or of the second if `parent_id` is given; it comes after its siblings. */
+/**
+ * Makes a category of the first level, or of the second if `parent_id` is given. The new category comes last among its
+ * siblings.
+ */
 export async function create(context: Context, input: NewCategory | NewSecondary): Promise<CategoryDetail> {
   const { scope, sql, now, language, audit } = context;
   const parent_id = "parent_id" in input ? input.parent_id : null;
@@ -90,7 +93,7 @@ export async function setStatus(context: Context, id: string, status: Enabled): 
 
 /**
  * Deletes a category with its template. Throws not_found, category_built_in, category_not_empty and category_in_use;
- * the data of the last two says how many categories, or products and accounts, prevent the deletion.
+ * the data of the last two errors says how many categories, or products and accounts, prevent the deletion.
  */
 export async function remove(context: Context, id: string): Promise<null> {
   const { scope, sql, audit } = context;

@@ -6,13 +6,13 @@ import { type FileUser, imageAt, isImage, replaceImage, setFiles } from "../file
 
 const side = limits.categoryIconSide;
 
-/** Returns the icon of one of the platform's categories as the user of a file. */
+/** Returns the file user that stands for the icon of one of the platform's categories. */
 export const iconOf = (id: string): FileUser => ({ kind: "category.icon", id });
 
 /**
  * Checks a changed icon of a category of the platform or of an app, and records the use of its image. In place of a
- * glyph, the icon may be an image that the caller has uploaded. The type of the image was read from its bytes at the
- * upload, so that a JPEG that is called a PNG is refused as a JPEG.
+ * glyph, the icon may be an image that the caller has uploaded. The upload read the type of the image from its bytes,
+ * so a JPEG whose name ends in .png is refused as a JPEG.
  */
 export async function showIcon(
   context: Context,

@@ -22,8 +22,8 @@ export async function sortFirst(context: Context, { list, version }: Order): Pro
 }
 
 /**
- * Orders categories of the second level. With `parent_id`, categories that are below another parent move to that one.
- * Throws conflict, not_found and category_built_in.
+ * Orders categories of the second level. With `parent_id`, all listed categories are moved below that parent. Throws
+ * conflict, not_found and category_built_in.
  */
 export async function sortSecondary(context: Context, order: SecondaryOrder): Promise<CategoryTree> {
   const { list, version, parent_id: to } = order;
@@ -45,7 +45,7 @@ export async function sortSecondary(context: Context, order: SecondaryOrder): Pr
   return saved(context, above && changes.length === 1 ? { id: above.id, name: above.name } : {}, changes);
 }
 
-/** The names of categories in their order, before and after. */
+/** The names of the categories below one parent in their order, before and after the change. */
 interface Placed {
   before: string[];
   after: string[];

@@ -19,7 +19,7 @@ const installation = systemScope("a new installation has a catalogue before it h
 
 /**
  * Gives a new installation its categories and pool of standard function points. Does nothing if there are categories
- * already. Instances that start together may both run it, because the ids are fixed.
+ * already. Instances that start together may both run this, because the ids are fixed.
  */
 export async function seedStarterCatalogue(sql: Sql): Promise<void> {
   await sql.transaction(async (transaction) => {

@@ -22,7 +22,7 @@ export function findCompanion(scope: Scope, sql: Sql, appId: string) {
     .executeTakeFirst();
 }
 
-/** Writes all columns of a companion. The caller has locked the app, so that two calls do not insert the row. */
+/** Writes all columns of a companion. The caller has locked the app, so that two calls cannot both insert the row. */
 export async function saveCompanion(
   scope: Scope,
   sql: Sql,

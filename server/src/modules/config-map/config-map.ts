@@ -13,7 +13,7 @@ interface Entry {
   url?: string;
 }
 
-/** Makes an entry of a value and its names. */
+/** Makes an entry from a value and its names. */
 function named(value: string, { zh_CN, en }: Text): Entry {
   return { value, name: zh_CN, name_en: en };
 }
@@ -34,7 +34,7 @@ interface Site {
   url?: string | undefined;
 }
 
-/** The names of regions by the label of a site, in Chinese. Other labels are shown as they are. */
+/** The Chinese names of regions, by the label of their site. Other labels are shown as they are. */
 const labelsInChinese: Record<string, string> = {
   China: "中国",
   America: "美洲",
@@ -42,7 +42,7 @@ const labelsInChinese: Record<string, string> = {
   India: "印度",
 };
 
-/** The label of this installation's own region, unless the setting SITES has one. */
+/** The label that this installation's own region has if the setting SITES does not list the region. */
 const usualLabels: Record<Region, string> = {
   dev: "Development",
   test: "Test",
@@ -87,7 +87,7 @@ export interface Installation extends ChannelSettings {
   FILING_RECORD?: string | undefined;
   FILING_URL: string;
   REGISTRATION: RegistrationMode;
-  /** The address at which passkeys work, if they work at one. */
+  /** The address at which passkeys work; undefined if the installation has no passkeys. */
   passkeyOrigin?: string | undefined;
 }
 

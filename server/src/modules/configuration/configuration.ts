@@ -24,7 +24,7 @@ export function completeConfiguration(stored: unknown): Configuration {
   return { ...nothing, ...(stored as Partial<Configuration>) };
 }
 
-/** Finds the configuration of a product, which is everything but its function points. Throws not_found. */
+/** Finds the configuration of a product: the whole definition except the function points. Throws not_found. */
 export async function get({ scope, sql }: Context, id: string): Promise<VersionedConfiguration> {
   const found = await findContent(scope, sql, id);
   if (!found) throw problem("not_found");

@@ -135,7 +135,7 @@ export async function changeGuideLanguages(
   return { languages: guideTexts(saved.guides) };
 }
 
-/** Refuses texts that do not exist, by their paths below `languages`. */
+/** Throws invalid_input if a change names texts that do not exist. @param paths of these texts, below `languages` */
 function refuseUnknown({ language }: Context, paths: readonly string[]): void {
   if (paths.length === 0) return;
   throw refuseFields(

@@ -68,7 +68,7 @@ export function wordsOf(parts: readonly Part[]): TextTree {
   return joinTrees(parts.map(({ texts }) => texts));
 }
 
-/** Returns the paths of the texts in a change that belong to no function point. */
+/** Returns the paths of the texts in a change that belong neither to the product nor to one of its function points. */
 export function unknownTexts(points: readonly FunctionPoint[], languages: TextChange): string[] {
   const functions = Object.fromEntries(
     points.map((point) => [point.identifier, ownWords(point, "zh_CN")] as const),

@@ -27,7 +27,7 @@ function serviceOf(id: VoicePlatform, states: States, language: Context["languag
 }
 
 /**
- * Opens a product for a voice platform, or closes it, in any stage of the product.
+ * Opens a voice platform for a product, or closes it. The product may be in any stage.
  * @param open if left out, the state is toggled
  * Throws not_found.
  */

@@ -13,7 +13,7 @@ import { productIds } from "./kept.store.ts";
 import { consumablesReported } from "./reported.ts";
 
 const all = systemScope("every process knows the products that have consumables");
-/** How often the products with consumables are loaded again, which drops products that have none any more. */
+/** How often the list of products with consumables is loaded again; this drops products that no longer have any. */
 const loadEveryMs = 600_000;
 
 interface Lent extends ReplaceDeps {

@@ -74,7 +74,7 @@ export function ofDevice(scope: Scope, sql: Sql, deviceId: string): Promise<OfDe
     .execute();
 }
 
-/** Finds the names of function points, by `product_id identifier`. */
+/** Finds the names of function points. The key of the map is `product_id identifier`. */
 export async function pointNames(
   scope: Scope,
   sql: Sql,

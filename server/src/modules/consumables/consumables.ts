@@ -79,8 +79,8 @@ export async function listAtHome(
   return {
     list: kept.flatMap(({ state, told: _told, ...row }): ConsumableAtHome[] => {
       const point = points.get(row.identifier);
-      // A report from before the person had the device concerns somebody else, so only consumables reported since are
-      // shown.
+      // A report from before the person had the device concerns somebody else, so only consumables that were reported
+      // since then are shown.
       return point && row.reported_at >= device.known_from
         ? [{ ...row, state: nameOfState(state), point }]
         : [];

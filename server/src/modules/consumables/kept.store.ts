@@ -17,9 +17,7 @@ export interface Judged extends DeviceKey {
   app_id: string | null;
 }
 
-/**
- * Finds those of these devices that still exist, and locks them, so that none is deleted until the transaction ends.
- */
+/** Finds the given devices that still exist, and locks them, so that none is deleted until the transaction ends. */
 export async function judgedDevices(
   scope: SystemScope,
   sql: Sql,
@@ -45,7 +43,9 @@ export interface Row extends Kept {
 const columns = raw`device_id, identifier, unit, remaining, threshold, "full", state, reported_at::float8 as reported_at,
   replaced_at::float8 as replaced_at, told`;
 
-/** Locks the consumables of devices in one order, so that two calls that lock the same consumables cannot deadlock. */
+/**
+ * Locks the consumables of devices in a fixed order, so that two calls that lock the same consumables cannot deadlock.
+ */
 export async function lockOf(
   scope: SystemScope,
   sql: Sql,
@@ -119,12 +119,12 @@ export async function productIds(scope: SystemScope, sql: Sql): Promise<string[]
 }
 
 /**
- * A number that rises with every change of a definition by which a product's devices are judged: the sum of numbers
- * that only rise.
+ * A number that rises whenever a definition changes by which a product's consumables are judged. It is the sum of
+ * numbers that only rise.
  */
 const version = raw`(product.definition_version + product.key_mapping_version + product.development + product.edition)`;
 
-/** Finds products whose consumables were judged by another definition, or never. */
+/** Finds products whose consumables were never judged, or were judged by an earlier version of the definition. */
 export async function changedProducts(
   scope: SystemScope,
   sql: Sql,

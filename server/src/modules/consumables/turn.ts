@@ -1,7 +1,7 @@
 import type { ConsumableRule, PointRules } from "@thingwright/contract/points/function-points.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 
-/** 1 enough, 2 at or below the threshold, 3 used up. */
+/** 1: enough is left; 2: at or below the threshold; 3: used up. */
 export type State = 1 | 2 | 3;
 
 /** The rule by which a product's definition judges a consumable. */
@@ -16,7 +16,8 @@ export interface Kept extends Rule {
   reported_at: number;
   replaced_at: number | null;
   /**
-   * The worst state of which people at home were notified since the consumable was replaced; 1 if there was no notice.
+   * The worst state that people at home have been notified of since the consumable was last replaced; 1 if there was no
+   * notice.
    */
   told: State;
 }
@@ -64,7 +65,7 @@ export function afterReport(
   return before && isSame(before, kept) ? null : { kept, replaced };
 }
 
-/** Tells whether nothing has changed that is worth a write. */
+/** Tells whether a report changes too little to be stored. */
 function isSame(before: Kept, kept: Kept): boolean {
   return (
     before.remaining === kept.remaining &&

@@ -81,7 +81,7 @@ export class CallLog implements CallKeeper {
     this.#timer ??= setTimeout(() => void this.flush(), writtenAfterMs).unref();
   };
 
-  /** Resolves once all calls that have been answered so far are stored, or could not be. */
+  /** Resolves once all calls that have been answered so far are stored, or storing them has failed. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -113,7 +113,7 @@ export class CallLog implements CallKeeper {
     }
   }
 
-  /** Publishes calls to the clients that follow the calls of their devices. */
+  /** Publishes each call to the clients that follow the calls of the same device. */
   async #show(some: readonly Waiting[]): Promise<void> {
     const { sql, bus } = this.#deps;
     for (const { row, device } of some) {
@@ -135,7 +135,7 @@ function textOf(value: unknown, characters: number): string | null {
   return JSON.stringify(`${text.slice(0, characters)}…`.toWellFormed());
 }
 
-/** Makes device calls store each call in the device's history, with its answer. */
+/** Wraps device calls so that each call is stored in the device's history, with its answer. */
 export function keptCalls(calls: DeviceCalls, kept: CallKeeper): DeviceCalls {
   return {
     async call(device, request, cause) {

@@ -16,7 +16,7 @@ export async function list(
 ): Promise<CursorPage<DeviceCall>> {
   const device = await findKey(scope, sql, id);
   if (!device) throw problem("not_found");
-  // A caller that has just called a device thus finds that call, if the same process answers.
+  // A client that has just called a device thus finds that call in the list, if the same process handles both requests.
   await log.flush();
   const page = { after: readCursor(cursor), limit: limit + 1 };
   const { rows, resumeAfter } = await findCalls(scope, sql, device.deviceNo, filter, page);

@@ -6,22 +6,22 @@ import {
 } from "@thingwright/contract/points/function-points.ts";
 import { Names } from "./names.ts";
 
-/** An option or a code of a fault, as the C code names it. */
+/** An option of an enumeration, or a code of a fault, as the C code names it. */
 export interface COption {
   constant: string;
-  /** The number of an option that is a number; otherwise its index. */
+  /** The value of an option if that is a number; otherwise the index of the option or code. */
   value: number;
   /** The option's value as a text, or the fault's code. */
   word: string;
   note: string;
 }
 
-/** A function point, or a member of a structure, as the C code has it. */
+/** A function point, or a member of a structure, as the C code declares it. */
 export interface CPoint {
   point: FunctionPoint | StructMember;
   /** The name of its field in its structure. */
   field: string;
-  /** Its type in the table. */
+  /** Its type in the table of function points, without the prefix `TW_`. */
   kind: "BOOL" | "INT32" | "INT64" | "FLOAT" | "OPTION" | "TEXT" | "FAULT" | "STRUCT";
   /** The type of its field; `array` is what follows the field's name: the size of an array. */
   type: string;
@@ -40,7 +40,7 @@ export interface CPoint {
 /** A function point of the product. */
 export interface CTopPoint extends CPoint {
   point: FunctionPoint;
-  /** The constant that identifies it in calls of functions. */
+  /** The constant that stands for the function point in calls of C functions. */
   constant: string;
   /** Its name in messages if a key is mapped to it; otherwise null. */
   key: string | null;
@@ -50,8 +50,8 @@ export interface CTopPoint extends CPoint {
 const own = ["FP_COUNT", "FP_SEND_BYTES", "FP_RECEIVE_BYTES", "fp_t", "fp_state_t", "fp_table", "fp_count"];
 
 /**
- * The points of the generated code, and the names that are in use so far. The same requests in the same order always
- * get the same names.
+ * The points of the generated code, and the names that are in use so far. The same calls of `names.give` in the same
+ * order always return the same names.
  */
 export interface CModel {
   names: Names;
@@ -59,8 +59,8 @@ export interface CModel {
 }
 
 /**
- * Prepares the names of function points, and yields the points one after the other. A point with a hundred values takes
- * a while, and the caller can thus pause between two points.
+ * Prepares the names of function points, and yields the points one by one. A point with a hundred values takes a while,
+ * so the caller may want to pause between two points.
  * @param keys the key that messages use for a function point, by its identifier
  */
 export function cPoints(
@@ -86,7 +86,8 @@ const int32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 const isSmall = (value = 0) => value >= int32.min && value <= int32.max;
 
 /**
- * @param path the start of the point's names: its identifier, preceded by the identifier of its structure if it has one
+ * @param path the start of the point's names: its identifier, preceded by the identifier of the structure that it is a
+ * member of, if any
  */
 function cPoint(point: FunctionPoint | StructMember, path: string, names: Names): CPoint {
   const common = {
@@ -177,7 +178,7 @@ function wordOf(text: string): string {
 
 function optionsOf({ enums = [] }: FunctionPoint | StructMember, path: string, names: Names): COption[] {
   return enums.map(({ value, text, text_en: english }, i) => {
-    // An option whose value is a number is named by its English text, which says more, unless that has characters
+    // An option whose value is a number is named by its English text, which says more, unless the text has characters
     // beyond ASCII.
     const isWord = typeof value === "string";
     const name = isWord ? value : wordOf(/^[\x20-\x7e]*$/.test(english ?? "") ? (english ?? "") : "");

@@ -15,8 +15,8 @@ export interface Place {
   /** Whether devices register with the secret of the product. */
   registers: boolean;
   /**
-   * Whether devices get their Wi-Fi from an app over Bluetooth (Improv): true for boards if the product has both
-   * radios.
+   * Whether devices receive their Wi-Fi credentials from an app over Bluetooth (Improv): true for every target except
+   * plain C if the product has both Bluetooth and Wi-Fi.
    */
   improv: boolean;
 }
@@ -25,7 +25,8 @@ export interface Place {
 const blanks = { ...codeBlanks, host: "YOUR_HOST", productSecret: "YOUR_PRODUCT_SECRET" };
 
 /**
- * Tells whether a project uses TLS by default. A C project does so only to register, because TLS needs another library.
+ * Tells whether a project uses TLS by default. A plain C project does so only if its devices register themselves,
+ * because TLS needs a further library.
  */
 export function usesTls({ tlsPort, registers }: Place, target: DeviceCodeTarget): boolean {
   return registers || (tlsPort !== null && target !== "c");

@@ -79,7 +79,7 @@ function fieldOf({ type, field, array, note }: CPoint, way?: string): string {
   return `  ${type} ${field}${array}; ${cComment(way ? `${note}; ${way}` : note)}`;
 }
 
-/** Writes the prototype of the function that app.c provides. */
+/** Writes the prototype of the function that app.c provides for a function point. */
 export function prototypeOf({ point, setterParameter }: CTopPoint): string {
   return `tw_result_t app_set_${point.identifier}(${setterParameter});`;
 }

@@ -100,7 +100,7 @@ function rowOf(
   return `    {${fields.join(", ")}},`;
 }
 
-/** Writes the C function that hands a value to app.c with its type. */
+/** Writes the C function that converts a value to its C type and hands it to app.c. */
 function setterOf({ point, kind, type }: CTopPoint, names: Names): { name: string; code: string } {
   const name = names.give(`set_${point.identifier}`);
   const value = kind === "TEXT" || kind === "STRUCT" ? "value" : `*(const ${type} *)value`;

@@ -54,8 +54,7 @@ export function listChoices(all: Scope, sql: Sql, homeId: string): Promise<Group
 }
 
 /**
- * Finds the bindings of these devices, without devices that are not in the home, and locks them until the transaction
- * ends.
+ * Finds the bindings of the given devices that are in the home, and locks these bindings until the transaction ends.
  */
 export function lockMembers(all: Scope, sql: Sql, homeId: string, deviceIds: readonly string[]) {
   return within(all, sql)

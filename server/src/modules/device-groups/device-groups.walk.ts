@@ -5,7 +5,7 @@ import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
-    /** A group of the device that the person at home has bound. */
+    /** A group that consists of the device that the person at home has bound. */
     deviceGroup: string;
   }
 }

@@ -101,7 +101,7 @@ export async function forget(context: Context, id: string): Promise<DeviceImport
   return get(context, id);
 }
 
-/** Discards a list. Throws not_found, import_begun while it is imported. */
+/** Discards a list. Throws not_found, and import_begun while the list is being imported. */
 export async function remove(
   { scope, sql, audit }: Context,
   id: string,

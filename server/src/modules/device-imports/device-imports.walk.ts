@@ -15,7 +15,7 @@ declare module "../../../test/walk/samples.ts" {
 }
 
 export const makeInProducts: MakeInProducts = async (_platform, owner, { product: product_id }) => {
-  // The end of the id is random: names of devices differ from those of other tenants.
+  // The end of the id is random, so the names of these devices differ from those of other tenants.
   const start = `walked-${product_id.slice(-8)}`;
   const read = async (text: string) => {
     const body = { product_id, file_id: await uploadList(owner, text) };

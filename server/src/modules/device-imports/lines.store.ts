@@ -42,7 +42,8 @@ function idsTaken(sql: Sql, ids: readonly string[]): Promise<{ value: string }[]
 }
 
 /**
- * Finds values of lines that devices already have: names and MACs in the same product, TuyaLink ids on the platform.
+ * Finds values of lines that devices already have: names and MACs in the same product, TuyaLink ids on the whole
+ * platform.
  */
 export async function takenValues(
   scope: Scope,
@@ -95,8 +96,8 @@ export async function countLeft(sql: Sql, importId: string): Promise<number> {
 }
 
 /**
- * Marks lines as imported, with the sealed tokens of their devices. Clears the secrets, which the devices' rows now
- * have, and the cells, which only the lines with problems need.
+ * Marks lines as imported, with the sealed tokens of their devices. Clears the secrets, which are now in the rows of
+ * the devices, and the cells, which only the lines with problems need.
  */
 export async function noteImported(
   sql: Sql,

@@ -156,7 +156,7 @@ export async function* recordsOf(
   }
 }
 
-/** Resolves when the parser accepts more text, or when it has closed and never will. */
+/** Resolves when the parser accepts more text, or has closed and will accept no more. */
 function drained(parser: ReturnType<typeof parse>): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -173,5 +173,5 @@ function refusalOf({ code }: CsvError): Problem {
   return code === "CSV_MAX_RECORD_SIZE" ? tooLarge() : refused("quotes");
 }
 
-/** Makes the refusal of a file that has no line below its headings. */
+/** Makes the problem for a file that has no line below its headings. */
 export const empty = () => refused("empty");

@@ -104,7 +104,7 @@ export async function targetsOf(
 }
 
 /**
- * Deletes one ended issue of an account that has more than `limits.deviceIssuesKept` newer ones.
+ * Deletes one ended issue if its account has at least `limits.deviceIssuesKept` newer ended issues.
  * @returns how many were deleted: 0 or 1
  */
 export async function deleteSurplus(sql: Sql): Promise<number> {

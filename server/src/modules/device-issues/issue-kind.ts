@@ -63,19 +63,19 @@ export interface IssueDeps {
  */
 const ahead = 2000;
 /**
- * The most devices of one step, because reports of these devices, and other work of this process, wait until the step
- * is done.
+ * The most devices that one step takes on. It is limited because reports of these devices, and other work of this
+ * process, wait until the step is done.
  */
 const mostAtOnce = 250;
 /**
- * A device without a result this many milliseconds after its moment of sending is taken to be lost by the process that
- * was to send.
+ * A device counts as lost if it has no result this many milliseconds after its moment of sending: the process that was
+ * to send to it is then assumed to have failed.
  */
 const lostAfter = 30_000;
-/** The same if the process has ended: by then, most devices have reconnected and received their desired properties. */
+/** The same if that process has ended: by then, most devices have reconnected and received their desired properties. */
 const lostAfterEnd = 5000;
 
-/** Makes the kind of tasks that issue properties to many devices, each at a moment of its own. */
+/** Makes the kind of tasks that issue properties to many devices, to each device at a moment of its own. */
 export function issueKind({ sender, desired, cluster }: IssueDeps): KindOf<IssueInput, "account"> {
   return accountTask<IssueInput, State>({
     kind: "device.issue",
@@ -181,9 +181,9 @@ function failuresIn(settled: readonly Settled[]): TaskFailure[] {
 }
 
 /**
- * Sends values again that a process was to send and has not. A device that has received them meanwhile, as desired
- * properties when it reconnected, gets the result `taken` instead.
- * @returns to how many devices values are sent
+ * Sends the values to lost devices, to which a process was to send them before. A device that has received them
+ * meanwhile, as desired properties when it reconnected, gets the result `taken` instead.
+ * @returns the number of devices to which values are sent
  */
 async function sendLost(
   input: IssueInput,
@@ -250,8 +250,8 @@ async function reach(
     devices.map(({ id: deviceId }) => ({ deviceId })),
   );
   /**
-   * By period of development: a device in the field may use other function points than those that are under
-   * development.
+   * The converted values, by period of development: a device in the field may use other function points than those that
+   * are under development.
    */
   const read = new Map<number | null, Promise<Record<string, unknown> | null>>();
   const valuesFor = (development: number | null) => {

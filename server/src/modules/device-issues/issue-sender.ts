@@ -27,7 +27,8 @@ export interface Sending extends Target {
 }
 
 /**
- * How many answers of an account's devices are waited for at a time: half of the limit leaves room for its other calls.
+ * How many answers of an account's devices are waited for at a time: half of the limit leaves room for other calls of
+ * the account.
  */
 const atOnce = limits.waitingCalls.account / 2;
 /** Milliseconds until a device that had no room for another call is tried again, and how often at most. */
@@ -62,7 +63,7 @@ export class IssueSender {
     });
   }
 
-  /** Whether this process is sending to the device with this number of an issue, or will. */
+  /** Whether this process is sending, or will send, to the device that has this number in an issue. */
   holds(issueId: string, no: number): boolean {
     return this.#flights.get(issueId)?.has(no) ?? false;
   }

@@ -4,7 +4,10 @@ import { keptPlan } from "../../platform/database/kept-plans.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** The rows belong to an issue that its task has found; the devices were found in the scope of the task's starter. */
+/**
+ * The rows belong to an issue that its task has found; the devices were found in the scope of the account that started
+ * the task.
+ */
 const ofTask = systemScope("the devices of an issue are its task's");
 
 /** A device to which properties were issued. */
@@ -55,7 +58,10 @@ export async function takeSettled(sql: Sql, issueId: string, most: number): Prom
   return rows;
 }
 
-/** A device without a result that a process was to send to long ago, or only a while ago if that process has ended. */
+/**
+ * A device without a result, although a process was to send to it long ago, or a short while ago if that process has
+ * ended.
+ */
 export interface Lost extends Target {
   /**
    * `open`: the issued values are still desired; `taken`: they are no longer desired; `replaced`: other values are

@@ -6,7 +6,7 @@ import { type Found, lookBack } from "../../platform/database/look-back.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** The data of events of a device that no other log has, by kind. */
+/** The data of those events of a device that no other log stores, by kind of event. */
 export interface DeviceEventContent {
   firmware: { version: string; before: string };
   fault_raised: { identifier: string; codes: string[] };
@@ -50,7 +50,7 @@ export function findEvents(
 }
 
 /**
- * Finds the faults that devices have now, by `device_no identifier`, and locks them in one order, so that two calls
+ * Finds the faults that devices have now, by `device_no identifier`, and locks them in a fixed order, so that two calls
  * cannot deadlock.
  */
 export async function lockFaults(

@@ -10,8 +10,9 @@ import { newestFirst, sources } from "./sources.ts";
 type Query = Parsed<(typeof deviceLife)["list"]>["query"];
 
 /**
- * Lists what happened to a device, newest first: reads a page of each source and merges the pages by time. The page
- * bounds the work, however many entries a source has. Throws not_found.
+ * Lists what happened to a device, newest first: reads a page of each source and merges the pages by time. The size of
+ * the page limits the work, however many entries a source has. Throws not_found.
+ * @param shown the kinds of entries that the caller may see
  */
 export async function list(
   context: Context,
@@ -56,8 +57,8 @@ function canMerge(last: LifeEntry, entry: LifeEntry): last is Counted {
   if (!("count" in last) || !("count" in entry)) return false;
   if (last.since - entry.time > limits.lifeTogetherMs) return false;
   if (last.kind === "refusal" && entry.kind === "refusal") return last.reason === entry.reason;
-  // Event 0 is a refused sign-in, which is merged only with the same reason. Online and offline are merged for any
-  // reasons.
+  // Event 0 is a refused sign-in, which is merged only with the same reason. Entries of going online and offline are
+  // merged whatever their reasons.
   return (
     last.kind === "presence" &&
     entry.kind === "presence" &&

@@ -7,7 +7,7 @@ import type { NewNote, NoteDeviceEvents } from "./note-events.ts";
 
 const happening = systemScope("devices of all owners have faults and get firmware");
 
-/** Finds the faults in a report. Only faults are arrays, so that the definition of the product is not needed. */
+/** Finds the faults in a report. Only faults are arrays, so the definition of the product is not needed. */
 function codesIn(data: Readonly<Record<string, unknown>>): [identifier: string, codes: string[]][] {
   return Object.entries(data).flatMap(([identifier, value]) =>
     Array.isArray(value) ? [[identifier, value.map(String)] as [string, string[]]] : [],

@@ -12,7 +12,7 @@ export type NewNote = {
 }[keyof DeviceEventContent] & { device: Pick<DeviceKey, "deviceNo"> };
 
 /**
- * Stores events of devices in the transaction that causes them. The timeline lists them in the given order, at the
+ * Stores events of devices in the transaction that causes them. The timeline lists them in the given order, with the
  * present time.
  */
 export type NoteDeviceEvents = (sql: Sql, notes: readonly NewNote[]) => Promise<void>;

@@ -3,7 +3,9 @@ import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** Finds the hours since a time in which a device reported, oldest first, each with the time of its last value. */
+/**
+ * Finds the hours in which a device reported, starting at `from`, oldest first, each with the time of its last value.
+ */
 export function hoursWithData(
   scope: Scope,
   sql: Sql,

@@ -46,7 +46,7 @@ export async function silencesOf(scope: Scope, sql: Sql, deviceNo: number, now: 
 }
 
 /**
- * Sums up for how long of a span a device was offline. The timeline shows offline times anyway, without calling them
+ * Adds up how long a device was offline within a span. The timeline shows offline times anyway, without calling them
  * silences.
  */
 function coveredBy(

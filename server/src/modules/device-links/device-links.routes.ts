@@ -11,7 +11,7 @@ import { LinkIssues, linksReported, settleLinks } from "./reported.ts";
 
 const all = systemScope("every process knows the devices that links of all homes have");
 const lookEveryMs = 1000;
-/** How often the devices of links are loaded again, which drops devices that are in no link any more. */
+/** How often the list of devices in links is loaded again; this drops devices that are no longer in any link. */
 const loadEveryMs = 600_000;
 
 export function deviceLinksModule(

@@ -86,7 +86,7 @@ export async function replaceMembers(
     .execute();
 }
 
-/** Deletes the links that would have fewer than two members without a device. */
+/** Deletes the links of a device that would have fewer than two members if the device were removed. */
 export async function deleteLinksWithout(account: Scope, sql: Sql, deviceId: string): Promise<void> {
   const members = rowsOf(account, "device_link_member");
   await within(account, sql)

@@ -14,7 +14,7 @@ export async function linkedIds(scope: SystemScope, sql: Sql): Promise<string[]>
   return found.map(({ device_id }) => device_id);
 }
 
-/** Finds the function points of these devices that are in links. */
+/** Finds those function points of the given devices that are members of links. */
 export async function linkedPoints(
   scope: SystemScope,
   sql: Sql,

@@ -15,7 +15,7 @@ export interface Followed {
   owner_id: string;
   app_id: string;
   home_id: string;
-  /** The last value that was set by hand, and when it was measured; null while no value was set. */
+  /** The last value that was set by hand, and when it was measured; null until a value is set. */
   value: Value | null;
   measured_at: number;
   armed_at: number;

@@ -101,7 +101,8 @@ export async function deleteCountdown(
 }
 
 /**
- * Marks the timers of a home to be planned again, because its time zone may have changed: `due_at` 0 is due at once.
+ * Marks the timers of a home to be planned again, because its time zone may have changed: a `due_at` of 0 makes a timer
+ * due at once.
  */
 export async function markForReplanning(all: Scope, sql: Sql, homeId: string): Promise<void> {
   const here = raw<string>`(

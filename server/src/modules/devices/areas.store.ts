@@ -10,8 +10,8 @@ export interface StoredPlace extends Place {
 }
 
 /**
- * Stores the places that were looked up by devices' addresses, except for devices that have reported their place
- * themselves.
+ * Stores the places that were looked up by the network addresses of devices, except for devices that have reported
+ * their place themselves.
  */
 export async function setPlaces(
   scope: SystemScope,

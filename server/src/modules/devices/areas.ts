@@ -10,12 +10,12 @@ import { setPlaces, type StoredPlace, sumUpCells, type ToldPlace } from "./areas
 
 const scope = systemScope("devices of every owner sign in");
 const written = { most: 500, apartMs: 100 };
-/** The most concurrent look-ups of places. Beyond that, a device's place waits for the device's next sign-in. */
+/** The most concurrent look-ups of places. The place of a further device is looked up only at its next sign-in. */
 const waitingAtMost = 20_000;
 const cellsAtOnce = 5000;
 const maxRounds = 20;
 
-/** Stores the areas of devices, by the addresses that the devices sign in from. */
+/** Stores the areas of devices, looked up by the network addresses that the devices sign in from. */
 export class DeviceAreas {
   readonly #addresses: Pick<AddressAreas, "of">;
   readonly #log: Pick<Logger, "warn">;

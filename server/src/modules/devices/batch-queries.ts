@@ -4,7 +4,7 @@ interface Waiting<K, V> {
   reject: (error: unknown) => void;
 }
 
-/** Further keys would make a query slower by more than the round trip that they save. */
+/** With more keys, a query would become slower by more than the time of the saved round trip. */
 const maxBatchSize = 500;
 
 /**

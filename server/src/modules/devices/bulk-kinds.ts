@@ -106,7 +106,7 @@ function bulkKind<I extends Many>(
   });
 }
 
-/** Writes an operation record of the end of a task. @param action the route that started the task */
+/** Writes an operation record for the end of a task. @param action the route that started the task */
 export async function recordEnd(
   action: string,
   { id, owner, uid, username, done, failed, total }: TaskEnd,

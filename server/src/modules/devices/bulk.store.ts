@@ -13,7 +13,10 @@ export async function findDevices(scope: Scope, sql: Sql, ids: readonly string[]
     .execute();
 }
 
-/** Locks devices by id, as the gateway does for devices that connect or disconnect, so that the two cannot deadlock. */
+/**
+ * Locks devices in the order of their ids. The gateway does the same for devices that connect or disconnect, so that
+ * the two cannot deadlock.
+ */
 export async function lockDevices(
   scope: Scope,
   sql: Sql,
@@ -61,7 +64,7 @@ export async function deleteDevices(scope: Scope, sql: Sql, ids: readonly string
     .execute();
 }
 
-/** Adds devices, without those whose name another device of the product already has. @returns the added devices */
+/** Adds devices, except those whose name another device of the product already has. @returns the added devices */
 export function insertUnlessNamed(scope: Scope, sql: Sql, rows: readonly Insertable<DeviceRow>[]) {
   return within(scope, sql)
     .insertInto("device")
@@ -115,7 +118,7 @@ export async function labelsOf(
   return new Map(rows.map(({ id, maker_labels }) => [id, maker_labels]));
 }
 
-/** Adds devices, without those whose name or TuyaLink id another device already has. @returns the added devices */
+/** Adds devices, except those whose name or TuyaLink id another device already has. @returns the added devices */
 export function insertUnlessTaken(scope: Scope, sql: Sql, rows: readonly Insertable<DeviceRow>[]) {
   return within(scope, sql)
     .insertInto("device")

@@ -73,12 +73,14 @@ export function chosenDevices(
   return ids ? named(context, ids) : fitting(context, filter ?? {});
 }
 
-/** Stores the names in the input, so that a failure can name even a device that was deleted meanwhile. */
+/**
+ * Puts the names of the devices into the input, so that a failure can name even a device that was deleted meanwhile.
+ */
 async function named({ scope, sql }: Context, ids: readonly string[]) {
   const different = [...new Set(ids)];
   const found = await findDevices(scope, sql, different);
   if (found.length < different.length) throw problem("not_found");
-  // In the order in which the call names them.
+  // The list keeps the order in which the call names the devices.
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const list = different.map((id) => ({ id, name: names.get(id)! }));
   return { input: { list }, subject: found.length === 1 ? found[0]!.name : "", total: found.length };

@@ -66,7 +66,9 @@ export async function issue(
   return answer;
 }
 
-/** Sends a message on a topic of the maker's own to a device that is connected. The message is not stored for later. */
+/**
+ * Sends a message on one of the maker's own topics to a device that is connected. The message is not stored for later.
+ */
 export async function sendMessage(
   { scope, sql, audit }: Context,
   id: string,

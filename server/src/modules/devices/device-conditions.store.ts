@@ -14,7 +14,7 @@ export type Rows = SelectQueryBuilder<Reach<"device">, "device", object>;
 export type DeviceConditions = Omit<DeviceSelectionFilter, "refused"> & {
   /** Only devices that had a sign-in or a message refused since this time, in milliseconds. */
   refusedSince?: number | undefined;
-  /** The time by which `asleep` is judged, in seconds. */
+  /** The present time in seconds, from which it follows whether a device is asleep. */
   now?: number | undefined;
   /** How the keyword is searched for, as decided by `chooseSearchMode`; by default at the start of names and ids. */
   searchMode?: SearchMode | undefined;
@@ -77,7 +77,7 @@ const scattering = new Set([
 /** Conditions that match few devices, so that all matches are gathered at once to make a page. */
 const naming = new Set(["keyword", "mac", "place", "app_user_id"]);
 
-/** Whether a page may be far from the start of the first index order, although many devices match. */
+/** Whether the devices of a page may be far from the start of the first index order, although many devices match. */
 export function isScattered(conditions: DeviceConditions & { sort: string }): boolean {
   const [served = {}] = inOrder(conditions);
   return chosen(conditions).some(

@@ -17,7 +17,8 @@ interface Deps {
 const reviewEveryMs = 60_000;
 
 /**
- * Tells the gateway of committed changes to devices, also those made in other processes. Most of them end connections.
+ * Tells the gateway of committed changes to devices, also those made in other processes. Most of these changes end
+ * connections.
  * @returns a function that stops the background work
  */
 export function wireDeviceEvents({ events, bus, cluster, log }: Deps, gateway: Gateway): () => Promise<void> {

@@ -3,7 +3,10 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import { updateDevice } from "./devices.store.ts";
 
-/** The changes that a device reports about itself. A field that is undefined, and a label that is left out, stay. */
+/**
+ * The changes that a device reports about itself. A field that is undefined, and a label that is left out, keep their
+ * stored values.
+ */
 export interface InfoChange {
   mac: string | undefined;
   imei: string | undefined;

@@ -43,8 +43,8 @@ type List = Result<(typeof devices)["list"]>;
 type Query = Parsed<(typeof devices)["list"]>["query"];
 
 /**
- * Lists devices in pages. Pages beyond the first `limits.totalExact` devices are reached only by the cursor of the page
- * before.
+ * Lists devices in pages. Pages beyond the first `limits.totalExact` devices are reached only by the cursor of the
+ * previous page.
  */
 export async function list(context: Context, query: Query): Promise<List> {
   // A caller who may see a device also sees that somebody has it, but must not search by a person outside the scope.

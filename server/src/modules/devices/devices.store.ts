@@ -102,7 +102,7 @@ export async function findDetails(scope: Scope, sql: Sql, id: string): Promise<D
   return { ...found, ...place } as DeviceDetails;
 }
 
-/** Finds for each device the gateway that it is below, and how many sub-devices it has. */
+/** Finds for each device the gateway that it is a sub-device of, if any, and how many sub-devices it has itself. */
 export async function findPlaces(
   scope: Scope,
   sql: Sql,

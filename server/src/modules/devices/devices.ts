@@ -54,7 +54,7 @@ export async function removeAll(
 ): Promise<number> {
   const { scope, sql, now } = work;
   const found = await findDevices(scope, sql, ids);
-  // Lock order: products before devices, as everywhere, and products in one order, so that no two calls deadlock.
+  // Lock order: products before devices, as everywhere, and products in a fixed order, so that no two calls deadlock.
   const products = [...new Set(found.map(({ product_id }) => product_id))].sort();
   const locked = new Map<string, LockedProduct | undefined>();
   for (const id of products) locked.set(id, await lockProduct(scope, sql, id));

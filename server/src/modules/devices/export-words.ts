@@ -1,7 +1,9 @@
 import type { DeviceExportColumn } from "@thingwright/contract/devices/device-export.ts";
 import type { Text } from "@thingwright/contract/basics/language.ts";
 
-/** The column headings of an export. An import accepts them for the columns that both have. */
+/**
+ * The column headings of an export. An import accepts the same headings for the columns that it shares with an export.
+ */
 export const exportHeadings: Record<DeviceExportColumn, Text> = {
   name: { en: "Name", zh_CN: "名称" },
   device_name: { en: "Device name", zh_CN: "设备标识" },

@@ -22,8 +22,8 @@ type Row = Device & { labels?: Record<string, string> | undefined };
 
 /**
  * Exports all devices that match a filter as CSV, oldest first. Pages are read one after the other while the file is
- * sent, each with the rights of that moment: a caller who loses them gets no further page. Throws not_found,
- * too_many_requests.
+ * sent, each with the rights that the caller has at that moment: a caller who loses them gets no further page. Throws
+ * not_found, too_many_requests.
  */
 export async function exportDevices(
   context: Context,

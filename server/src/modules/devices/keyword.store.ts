@@ -37,8 +37,8 @@ const mostByParts = limits.totalExact + 1;
 const sample = { devices: 1000, common: 20 };
 
 /**
- * Whether a text is long enough for the index of parts (`text_grams`): three characters in a row, or two with a CJK
- * one.
+ * Whether a text is long enough for the index of parts (`text_grams`): three characters in a row, or two of which at
+ * least one is CJK.
  */
 const hasParts = (typed: string) =>
   /[^\u2E80-\u{10FFFF}]{3}|[\u2E80-\u{10FFFF}].|.[\u2E80-\u{10FFFF}]/su.test(typed);
@@ -83,8 +83,8 @@ export async function chooseSearchMode(scope: Scope, sql: Sql, keyword = ""): Pr
   const totals = sql.totals?.of(scope);
   const key = JSON.stringify(["devices with the parts of", keyword]);
   const known = totals?.get(key) ?? (await countByParts(scope, sql, { owner, keyword }));
-  // The cache drops small counts, so these are stored as a larger number below the bound: a person who searches turns
-  // pages, or types another letter and deletes it again.
+  // The cache drops small counts, so a small count is stored as a larger number that is still below the bound. It is
+  // needed again soon: a person who searches turns pages, or types another letter and deletes it.
   totals?.set(key, Math.max(known, limits.pageSizeMax));
   return known < mostByParts ? "parts" : "rows";
 }

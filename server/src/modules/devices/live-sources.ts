@@ -6,7 +6,9 @@ import { findProduct } from "../products/index.ts";
 import { latest } from "../telemetry/index.ts";
 import { get } from "./devices.ts";
 
-/** The snapshots with which live views of devices begin. Each source throws not_found outside the scope. */
+/**
+ * The snapshots with which live views of devices begin. Each source throws not_found for an object outside the scope.
+ */
 export function deviceLiveSources(
   sql: Sql,
 ): Pick<LiveSources, "device" | "communication" | "online" | "calls" | "product"> {

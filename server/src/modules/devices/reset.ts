@@ -9,8 +9,8 @@ import { updateDevice } from "./devices.store.ts";
 
 /**
  * Sets a device back to not activated, so that it may register itself again. Its connection ends; if it still has its
- * secrets, it connects again, which activates it. Throws not_found, and product_ceased under a discontinued product,
- * where the device could never register again.
+ * secrets, it connects again, which activates it. Throws not_found, and product_ceased if the product is discontinued,
+ * because the device could then never register again.
  */
 export async function reset(context: Context, id: string, events: EventLog): Promise<Device> {
   const { scope, sql, now, audit } = context;

@@ -46,11 +46,11 @@ export function takenOverTopic(nodeNo: number): string {
 }
 
 /**
- * Stores in one transaction which devices came online or went offline, in their rows and in their logs. The first time
- * online activates a device. If two gateways have connections of one device, the row of the device decides: the
- * connection with the higher number wins, and the gateway of the other connection is notified. A process that has ended
- * cannot report the end of its connections: if the device has connected again already, that end is logged here,
- * otherwise by `endLost`.
+ * Stores in one transaction which devices came online or went offline, in their rows and in their logs. A device is
+ * activated the first time it comes online. If two gateways have connections of one device, the row of the device
+ * decides: the connection with the higher number wins, and the gateway of the other connection is notified. A process
+ * that has ended cannot report the end of its connections: if the device has connected again already, that end is
+ * logged here, otherwise by `endLost`.
  */
 export function deviceSessions({ sql, bus, cluster, log, stream, areas }: SessionDeps): DeviceSessions {
   const writer = stream.writer();
@@ -159,8 +159,7 @@ function eventsOf(events: readonly SessionEvent[], changed: readonly Changed[]):
   const first = new Map(changed.map((device) => [device.id, device.first]));
   return events.flatMap((one): NewDeviceEvent[] => {
     const { device, event, reason, address, time } = one;
-    // If the newer connection is at another gateway, this end comes late: it still reports the takeover, but no
-    // presence.
+    // If the device has a newer connection at another gateway, the takeover is still reported, but the presence is not.
     const takenOver: NewDeviceEvent[] =
       event === online.offline && reason === "taken_over"
         ? [{ kind: "taken_over", device, time, data: { address } }]

@@ -16,8 +16,8 @@ interface Review {
 const last = raw`coalesce(nullif(state.newest, 0) / 1000, case when device.activated = 1 then device.activated_at end)`;
 
 /**
- * Reviews devices that are due. A device whose tier has not changed is due again when it would change; a review whose
- * device no longer exists is deleted.
+ * Reviews devices that are due. A device whose tier has not changed is due again when its tier would change without new
+ * data. A review whose device no longer exists is deleted.
  * @param now seconds since 1970
  * @param beyond the tier of devices whose last data is older than all bounds
  */
@@ -61,8 +61,8 @@ export async function reviewDue(
 }
 
 /**
- * Puts devices into other tiers. They are due once more at `again`, in seconds, because data that came at the same
- * moment may have been missed.
+ * Puts devices into other tiers. They are due for another review at `again`, in seconds, because data that came at the
+ * same moment may have been missed.
  */
 export async function moveToTiers(
   scope: SystemScope,

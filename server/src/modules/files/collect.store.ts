@@ -2,7 +2,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
 /**
- * Deletes the rows of up to `limit` files, of any owner, that have been unused since before `before`, in seconds. Bytes
+ * Deletes the rows of up to `limit` files, of any owner, that became unused earlier than `before`, in seconds. Bytes
  * that no other file refers to are marked as unused and not ready, so that a new upload of the same bytes stores them
  * again.
  * @returns how many files were deleted
@@ -82,7 +82,7 @@ export async function forgetBytes(scope: SystemScope, sql: Sql, name: string): P
     .skipLocked()
     .executeTakeFirst();
   if (!row) return false;
-  // Only asked under the lock, because from then on nobody can add a file with these bytes.
+  // Checked only under the lock, because from then on nobody can add a file with these bytes.
   const used = await database
     .selectFrom("file")
     .select("id")

@@ -18,9 +18,10 @@ const batch = 20;
 const upkeep = systemScope("what nothing uses is nobody's");
 
 /**
- * Deletes files that nothing uses a day after they were uploaded or released, and bytes that no file refers to any
- * more. The row of the bytes is deleted in the transaction that deletes the bytes: if it breaks off, or the store is
- * away, the next run repeats the deletion. An upload of the same bytes waits meanwhile, and then stores them again.
+ * Deletes unused files a day after they were uploaded or released, and bytes that no file refers to any more. The row
+ * of the bytes is deleted in the transaction that deletes the bytes: if that transaction breaks off, or the store
+ * cannot be reached, the next run repeats the deletion. An upload of the same bytes waits meanwhile, and then stores
+ * them again.
  */
 export async function collectFiles(sql: Sql, store: FileStore, now: number): Promise<void> {
   const before = seconds(now) - limits.unusedFileSeconds - graceSeconds;

@@ -45,7 +45,7 @@ export interface Credentials {
    * @throws wrong_file, file_too_large, too_large, conflict; not_found for a bad credential
    */
   send(credential: string, sent: Sent): Promise<void>;
-  /** Makes a file of the bytes that were sent with a credential. */
+  /** Makes a file from the bytes that were sent with a credential. */
   take(context: Context, credential: string): Promise<UploadedFile>;
 }
 type Given = Result<(typeof files)["credential"]>;

@@ -49,7 +49,7 @@ export function fileKeeper({
   return { store, links, key: vault.keyFor("names of files"), bytesOf };
 }
 
-/** Bytes that can be read at any place, and streamed from the first to the last. */
+/** Bytes that can be read at any position, and streamed from the first to the last. */
 export interface Content extends ZipSource {
   open: () => Readable;
 }
@@ -74,7 +74,7 @@ export function checkSent({ purpose, name, size }: AnnouncedFile, most: number, 
   if (size < 1 || size > most) throw refusePurpose(purpose, most);
 }
 
-/** Makes the refusal of a file, which names the types and the size that the purpose accepts. */
+/** Makes the problem for a refused file, which names the types and the size that the purpose accepts. */
 function refusePurpose(purpose: Purpose, most: number): Problem {
   const { types }: FilePurpose = filePurposes[purpose];
   const size = megabytes(most);
@@ -125,8 +125,9 @@ export async function keepSource(
 }
 
 /**
- * A few megabytes may unpack to hundreds, which takes a core for seconds. So that calls find a free core, the files of
- * one account are checked one after the other, and at most two at a time of all accounts.
+ * A file of a few megabytes may unpack to hundreds, so its check may keep a CPU core busy for seconds. To leave cores
+ * free for other calls, the files of one account are checked one after the other, and of all accounts at most two at a
+ * time.
  */
 const checkOfAccount = fairTurns(1, 50);
 const checkOfAll = gate(2, 200);
@@ -148,7 +149,7 @@ function checkInTurn(
   return verdicts.of([purpose, sha256.toString("hex")], inTurn);
 }
 
-/** The check of the archive that a purpose accepts. */
+/** For each purpose that accepts an archive, the check of that archive. */
 const checkOfPages: Partial<Record<Purpose, (source: ZipSource) => Promise<unknown>>> = {
   guide: checkPages,
   panel: readPanel,

@@ -11,8 +11,8 @@ import { makerOfFile } from "./files.store.ts";
 const scope = systemScope("who opens a guide has no account");
 
 /**
- * Serves the page around a guide that is opened in a tab of its own. There the guide is below the address of the
- * installation, so the page names the maker who wrote it.
+ * Serves the page around a guide that is opened in a tab of its own. In that tab, the browser shows the address of the
+ * installation, so the page names the maker who wrote the guide.
  */
 export function mountGuidePages({ app, sql }: Http): void {
   const config = { page: { missing: (of: ContentLanguage) => ({ title: words[of].none }) } };

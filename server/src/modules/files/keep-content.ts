@@ -105,8 +105,8 @@ export async function keepContent(
 }
 
 /**
- * Finds the name under which these bytes are already stored, or makes a name. Always making one would store the bytes a
- * second time if the key, from which names are made, has been exchanged.
+ * Finds the name under which these bytes are already stored, or makes a name. If it always made a name, the bytes would
+ * be stored a second time after the key from which names are made has been exchanged.
  */
 async function nameFor(
   sql: Sql,

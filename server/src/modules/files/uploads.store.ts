@@ -26,10 +26,10 @@ export async function findUpload(
 }
 
 /**
- * Counts the unfinished uploads of an account and its members. `count` are those that are sent directly into the store
- * if `direct` is true, otherwise the others; `own` how many of `count` the account `by` has begun; `bytes` the sum of
- * the sizes of both kinds. A direct upload is included in `bytes` until it expires, even if finished, because its
- * address accepts the object again.
+ * Counts the unfinished uploads of an account and its members. `count` is the number of those that are sent directly
+ * into the store if `direct` is true, otherwise of those that are sent to this server. `own` is how many of these the
+ * account `by` has begun. `bytes` is the sum of the sizes of both kinds. A direct upload is included in `bytes` until
+ * it expires, even if finished, because its address accepts the object again.
  */
 export async function openUploads(
   scope: Scope,
@@ -49,7 +49,7 @@ export async function openUploads(
 }
 
 /**
- * Locks an upload that has received no bytes, so that no request holds it any more.
+ * Locks an upload that has received no bytes, and takes it from any request that holds it.
  * @returns whether there is such an upload
  */
 export async function lockUnsent(scope: Scope, sql: Sql, id: string): Promise<boolean> {
@@ -101,7 +101,7 @@ export async function insertPart(scope: Scope, sql: Sql, row: Insertable<UploadP
   await within(scope, sql).insertInto("upload_part").values(row).execute();
 }
 
-/** Counts a part that has been stored. The caller has locked the upload. */
+/** Marks a part as stored, and counts its bytes as received. The caller has locked the upload. */
 export async function countPart(scope: Scope, sql: Sql, id: string, part: Part): Promise<void> {
   const database = within(scope, sql);
   await database.updateTable("upload_part").set({ ready: true }).where("name", "=", part.name).execute();

@@ -143,7 +143,7 @@ async function keepPart(
   const part = { name: `${randomUUID()}.part`, start, bytes: bytes.length };
   const locked = async (transaction: Sql) => {
     const held = await lockHeld(scope, transaction, { id, holder });
-    // A later request has taken over, and began at an offset without the bytes of this request.
+    // A later request has taken over, and began at an offset that does not include the bytes of this request.
     if (!held) throw problem("conflict");
     return held;
   };
@@ -169,7 +169,7 @@ const finishing = sharedWork();
 const taking = sharedWork();
 
 /**
- * Makes a file of an upload of the caller whose last byte has arrived. Idempotent. Content that does not fit the
+ * Makes a file from an upload of the caller, once its last byte has arrived. Idempotent. Content that does not fit the
  * purpose is refused, and the upload is deleted.
  * @throws conflict if bytes are missing, and what {@link keepSource} throws
  */
@@ -263,7 +263,8 @@ export async function cancel(context: UploadContext, id: string, store: FileStor
 }
 
 /**
- * Deletes an upload that becomes no file. The row of a direct upload stays, because its object may still be sent again.
+ * Deletes an upload that does not become a file. The row of a direct upload stays, because its object may still be sent
+ * again.
  */
 async function end({ scope, sql }: UploadContext, upload: UploadRow, store: FileStore): Promise<void> {
   const { id, object } = upload;

@@ -191,7 +191,7 @@ export interface FileFacts {
   bytes: number;
   sha256: Buffer | null;
   type: string;
-  /** Pixels, of an image. */
+  /** In pixels; null unless the file is an image. */
   width: number | null;
   height: number | null;
 }

@@ -51,8 +51,8 @@ export async function setFiles(
 }
 
 /**
- * Lets another object use files of an object too, regardless of who uploaded them: a version of a template uses the
- * files of its draft, a product the files of its template.
+ * Lets the object `to` also use files that the object `from` uses, regardless of who uploaded them: a version of a
+ * template uses the files of its draft, a product the files of its template.
  * @param only limits this to some of the files; all by default
  */
 export async function copyUses(
@@ -71,8 +71,8 @@ export async function copyUses(
 }
 
 /**
- * Finds the data of public files (images, videos, guides) that pages show, by file id. Pages show the names and
- * addresses that this finds, because a request could claim any others. The caller must have checked who may see the
+ * Finds the data of public files (images, videos, guides) that pages show, by file id. Pages show these names and
+ * addresses rather than those in a request, which could contain any. The caller must have checked who may see the
  * objects that use the files.
  */
 export async function shownFiles(
@@ -111,7 +111,8 @@ export async function replaceImage(context: UsingContext, user: FileUser, url: s
 }
 
 /**
- * Makes an object show an image that another object uses, regardless of who uploaded it; any other text means no image.
+ * Makes the object `to` show an image that the object `from` uses, regardless of who uploaded it. If `url` is not the
+ * address of such an image, `to` shows none.
  */
 export async function copyImage(
   context: UsingContext,

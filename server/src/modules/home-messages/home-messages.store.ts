@@ -40,7 +40,7 @@ export async function forgetOldOf(
   }
 }
 
-/** Finds those of these people who still have an account, and the language that each has chosen. */
+/** Finds which of these people still have an account, and the language that each of them has chosen. */
 export function peopleAmong(
   all: Scope,
   sql: Sql,
@@ -76,8 +76,8 @@ export async function homeName(all: Scope, sql: Sql, id: string): Promise<string
 }
 
 /**
- * Finds what a device is called in a home that has it, or had it before: by the name that the home gave it, otherwise
- * by the device's own.
+ * Finds what a device is called in a home that has it, or had it before: the name that the home gave it, otherwise the
+ * device's own name.
  */
 export async function deviceName(
   all: Scope,

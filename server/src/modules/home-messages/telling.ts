@@ -99,8 +99,8 @@ export function homeMessagesThrough({ events, messages }: Ways): HomeMessages {
       const who = by === undefined ? "" : await nicknameOf(all, sql, by);
       for (const { recipient, language } of await recipientsOf(sql, all, people, messages)) {
         const { title, text } = wordMessage(kind, wording, who, language);
-        // Also passed as the secret, so that the outbox blots out the whole text once it is sent: only the person needs
-        // to read it.
+        // The text is also passed as the secret, so that the outbox erases all of it once it is sent: only the person
+        // needs to read it.
         await messages.push(sql, { channel: "push", recipient, subject: title, text, secret: text }, now);
       }
       await tellPeople({ events, sql, now }, told, "messages");

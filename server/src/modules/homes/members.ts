@@ -71,7 +71,8 @@ export async function setMember(
 }
 
 /**
- * Tells the followers of a home that its members have changed, and the people `uids` that their homes and devices have.
+ * Tells the followers of a home that its members have changed, and tells the people `uids` that their homes and devices
+ * have changed.
  */
 async function tellMembers(telling: Telling, homeId: string, uids: readonly string[]): Promise<void> {
   await tellHome(telling, homeId, "members");
@@ -80,8 +81,7 @@ async function tellMembers(telling: Telling, homeId: string, uids: readonly stri
 
 /**
  * Makes another member the owner, with the password of the present owner, who is notified by mail or text message.
- * @throws not_found, forbidden, old_password_wrong, too_many_requests, conflict where the password was changed
- * meanwhile
+ * @throws not_found, forbidden, old_password_wrong, too_many_requests, conflict if the password was changed meanwhile
  */
 export async function handOver(
   context: PersonContext,

@@ -4,7 +4,7 @@ import { accessLimits, ofAccount, ofAddress } from "../../platform/limits/rate-l
 import { mustSpend, type RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import { hashToken } from "../../platform/secrets.ts";
 
-/** Characters of a code, which make 60 random bits. */
+/** How many characters a code has; together they hold 60 random bits. */
 const length = 12;
 
 /** Makes a code that people read to each other: it is shown in groups of four, and only its hash is kept. */
@@ -13,7 +13,7 @@ export function newSpokenCode(): { code: string; hash: Buffer } {
   return { code: code.replace(/(.{4})(?=.)/g, "$1-"), hash: hashToken(code) };
 }
 
-/** Hashes a code as it is stored, however it was typed. */
+/** Returns the hash under which a code is stored, however the code was typed. */
 export function hashOfSpoken(code: string): Buffer {
   return hashToken(code.replace(/[\s-]/g, "").toLowerCase());
 }

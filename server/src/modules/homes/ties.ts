@@ -2,7 +2,7 @@ import type { PersonContext } from "../../http/context.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { HomeMessages } from "../home-messages/index.ts";
 
-/** The parts of a call's context that work on a home needs. */
+/** The parts of the context of a call that are needed for work on a home. */
 export type HomeContext = Pick<PersonContext, "sql" | "now"> & { person: { ownerId: string; appId: string } };
 
 /** The ways to tell people of changes: events reach open pages, and messages reach everybody else. */

@@ -101,9 +101,9 @@ export async function update(
 export type ForgetFactors = (sql: Sql, accountId: string) => Promise<void>;
 
 /**
- * Deletes a member. Their sessions and tokens for programs end with the commit, on open pages too. The row is kept, and
- * so are the operation records of the member's actions, with the names that the log shows; contacts, password, second
- * factors, links and known places are deleted.
+ * Deletes a member. With the commit, their sessions end, those of open pages included, and so do their tokens for
+ * programs. The row is kept, and so are the operation records of the member's actions, with the names that the log
+ * shows; contacts, password, second factors, links and known places are deleted.
  */
 export async function remove(
   context: Context,

@@ -92,7 +92,7 @@ export async function update(
   return after;
 }
 
-/** How many of the categories that use a module a refusal names. */
+/** If a module cannot be deleted because categories use it, the problem names at most this many of them. */
 const namedCategories = 5;
 
 /** Throws not_found, module_in_use. */
@@ -133,7 +133,7 @@ function imagesOf(ids: readonly string[], shown: Awaited<ReturnType<typeof shown
 }
 
 const richTexts = ["description", "description_en"] as const;
-/** Loaded only where a text is written. */
+/** Loaded only when a text is to be stored. */
 const richText = () => import("../../platform/rich-text.ts");
 
 /** Cleans the rich texts of an input, so that they can be shown. */

@@ -4,8 +4,8 @@ import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Module as ModuleTable } from "../../platform/database/tables.ts";
 
 /**
- * Records that a set of content was added; waits for a process that is adding it.
- * @returns whether it is the first time
+ * Records that a set of starter content has been added, and waits if another process is adding it at the same time.
+ * @returns false if the set had been added before
  */
 export async function noteStarterSet(scope: SystemScope, sql: Sql, name: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await everything(scope, sql)

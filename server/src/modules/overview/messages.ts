@@ -10,7 +10,7 @@ const scope = systemScope("the messages of every owner's devices are counted");
 
 /**
  * Milliseconds for which messages are collected before they are counted together. Open overviews are read again only
- * once a second, so that counting more often would only take the database's time.
+ * once a second, so counting more often would only load the database.
  */
 const countApartMs = 250;
 

@@ -88,16 +88,16 @@ interface Newest {
   order: RawBuilder<unknown>;
   most: number;
   /**
-   * If false, and the caller's role names products, the rows come in any order, and `most` may cut off any of them.
-   * True by default.
+   * If false, and the caller's role is limited to certain products, the rows come in any order, and `most` may cut off
+   * any of them. True by default.
    */
   sorted?: boolean;
 }
 
 /**
  * Selects the newest rows, as `one`, of a table that has an index for them by owner and another by product. If the
- * caller's role names products, their rows may be far down among those of the account, so each product gives its newest
- * rows, and the newest of these remain.
+ * caller's role is limited to certain products, their rows may be far down among those of the account, so each product
+ * gives its newest rows, and the newest of these remain.
  */
 function newestOf(
   scope: Scope,

@@ -4,7 +4,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { RefusalLine } from "../telemetry/index.ts";
 
-/** The stored number of each log that a refusal can be a line of. */
+/** The number that is stored for each of the logs that have lines about refusals. */
 export const refusalLog = { communication: 1, online: 2 } as const;
 
 /** A refusal, and the device that it concerns. */
@@ -20,8 +20,8 @@ export async function keepRefusals(
   lines: readonly DeviceRefusal[],
 ): Promise<void> {
   const column = <K extends keyof DeviceRefusal>(name: K) => lines.map((line) => line[name]);
-  // Sorted, so that two processes cannot deadlock. The key share lock waits for a device that is just being deleted,
-  // since its refusal would stay behind.
+  // Sorted, so that two processes cannot deadlock. The key share lock waits until a device that is being deleted is
+  // gone, because its refusal would otherwise stay behind.
   await raw`${keptPlan}
     insert into device_refusal as known (device_id, owner_id, product_id, time, log, line_id, code, reason)
     select device.id, device.owner_id, device.product_id, line.time, line.log, line.line_id, line.code, line.reason

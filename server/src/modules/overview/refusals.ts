@@ -9,8 +9,8 @@ import { type DeviceRefusal, keepRefusals } from "./refusals.store.ts";
 const scope = systemScope("the gateway refuses devices of every owner");
 const writtenAfterMs = 1000;
 /**
- * At most this many devices' latest refusals wait to be stored. If more devices are refused something within the
- * second, some of the refusals are not stored.
+ * The most devices whose latest refusal may wait to be stored. If more devices are refused something within the second,
+ * some of the refusals are not stored.
  */
 const waitingAtMost = 1000;
 
@@ -91,7 +91,7 @@ class WaitingLines {
    * @returns whether there is room
    */
   #makeRoomBeside(has: number): boolean {
-    // An account with the average number of lines or more loses its own line, without a search for the largest account.
+    // An account with the average number of lines or more loses its new line, without a search for the largest account.
     if (has * this.#byOwner.size >= this.#size) return false;
     let largest: Map<string, DeviceRefusal> | undefined;
     for (const lines of this.#byOwner.values()) if (lines.size > (largest?.size ?? has)) largest = lines;

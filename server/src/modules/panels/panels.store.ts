@@ -21,8 +21,8 @@ const currentOf = (platform: string) =>
     and ${platform} = any(v.platforms) order by v.ordinal desc limit 1)`;
 
 /**
- * Whether a panel names categories. Panels of the administrator that do, and the generic one, are `offered` to every
- * account.
+ * Whether a panel names categories. Panels of the administrator that name categories, and the generic panel, are
+ * `offered` to every account.
  */
 const named = raw<boolean>`exists (select from panel_category as c where c.panel_id = panel.id)`;
 const offered = raw<boolean>`(panel.built_in or (panel.owner_id in (select id from ${rowsOf(offering, "account")} as account where level = ${raw.lit(level.admin)})
@@ -134,7 +134,8 @@ export async function lockPanelAgainstDeletion(
 }
 
 /**
- * Finds the panel with a name, in Chinese or in English: of several, that of the product, otherwise one of the account.
+ * Finds the panel with a name, in Chinese or in English. If several panels have the name, the panel that the product
+ * has comes first, then those of the account.
  * @param had the panel that the product has, which the platform may no longer offer
  */
 export async function panelNamed(

@@ -26,7 +26,7 @@ const columns = [
 ] as const;
 
 /**
- * A version as it is stored, without its manifest, which can be large and is only needed of versions that run or are
+ * A version as it is stored, without its manifest, which can be large and is only needed for versions that run or are
  * shown.
  */
 export interface VersionRow {

@@ -19,8 +19,8 @@ import { refusalsOf } from "./refusals.ts";
 import { storedProduct } from "./stored-product.ts";
 
 /**
- * Finds how two states differ, each the product as it is, one of its editions, or a version of its template. Throws
- * not_found.
+ * Finds how two states differ. Each is the product as it is now, one of its editions, or a version of its template.
+ * Throws not_found.
  */
 export async function compare(
   context: Context,

@@ -41,7 +41,7 @@ export async function exportProduct(
     const parts = productFileParts(file, type, schemaUrl);
     return { text: Buffer.from((await inSlices(ownerOf(context.scope), parts)).join("")) };
   });
-  // Replaces characters that file names should not have: models are often Chinese.
+  // Replaces characters that file names should not have, because the model is often written in Chinese.
   const named = product.model.replace(/[^\w.-]+/g, "_").replace(/^[._]+|[._]+$/g, "") || "product";
   return { name: `${named}.product.${type}`, content: text };
 }

@@ -6,8 +6,8 @@ import { gate } from "../../platform/limits/gate.ts";
 import type { ToldFile } from "./read-file.ts";
 
 /**
- * The time and memory for reading a file: more than any valid file needs, even on a busy machine whose thread is only
- * starting.
+ * The time and memory for reading a file: more than any valid file needs, even on a busy machine on which the thread
+ * has yet to start.
  */
 const most = { milliseconds: 60_000, megabytes: 512 };
 /** How many files of an account may wait, and how many accounts. */

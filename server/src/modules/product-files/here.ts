@@ -7,7 +7,7 @@ import { type FileKeeper, type FileUser, filesWith, keepFile } from "../files/in
 import { moduleNamed } from "../modules/index.ts";
 import { panelNamed } from "../panels/index.ts";
 
-/** A product file with ids of this installation. */
+/** The product of a file, with ids of this installation in place of the names of other objects. */
 export interface Resolved {
   whole: Omit<StoredProduct, "category">;
   missing: MissingPart[];

@@ -74,8 +74,8 @@ export async function preview(context: Context, text: string, reader: FileReader
 }
 
 /**
- * Finds how complete each part of a file is. A file does not say which voice platforms are open, so those with features
- * are regarded as open.
+ * Finds how complete each part of a file is. A file does not say which voice platforms are open, so platforms for which
+ * it has features count as open.
  */
 function partsOf({ points, configuration, labels }: Resolved["whole"], name: string): StepOverview[] {
   const { voice } = configuration;
@@ -141,8 +141,8 @@ export async function make(
 }
 
 /**
- * Builds the summary of a file for the operation record: enough to identify the file. What it changed is seen from the
- * states of the product in the record.
+ * Builds the summary of a file for the operation record: enough to identify the file. What the file has changed can be
+ * seen from the states of the product in the record.
  */
 function summaryOf(text: string, { product, points }: ProductFile) {
   const bytes = Buffer.from(text);

@@ -47,7 +47,7 @@ function* pathsOf(value: unknown, at: FilePath = []): Generator<FilePath> {
   }
 }
 
-/** Finds the path of a picture within the file whose content does not have the hash that is its name. */
+/** Finds the path of a picture within the file whose name is not the hash of its content. */
 function mistakenFile({ files }: ProductFile): FilePath | undefined {
   for (const [name, { data }] of Object.entries(files)) {
     const sha256 = createHash("sha256").update(Buffer.from(data, "base64")).digest("hex");

@@ -8,7 +8,7 @@ import { lockProductGroup } from "./product-groups.store.ts";
 
 type Membership = Pick<Product, "id" | "name" | "group_id">;
 
-/** Puts a product into a group, in any stage. Throws not_found, group_needs_support. */
+/** Puts a product into a group, whatever the stage of the product. Throws not_found, group_needs_support. */
 export async function join(context: Context, productId: string, groupId: string): Promise<Membership> {
   const { scope, sql } = context;
   const product = await lockWhole(context, productId);
@@ -18,7 +18,10 @@ export async function join(context: Context, productId: string, groupId: string)
   return move(context, product, groupId);
 }
 
-/** Takes a product out of a group, in any stage. Throws not_found, also for a group that the product is not in. */
+/**
+ * Takes a product out of a group, whatever the stage of the product. Throws not_found, also for a group that the
+ * product is not in.
+ */
 export async function leave(context: Context, productId: string, groupId: string): Promise<Membership> {
   const product = await lockProductToMove(context, productId);
   if (product.group_id !== groupId) throw problem("not_found");

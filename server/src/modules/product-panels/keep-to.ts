@@ -18,7 +18,7 @@ import {
 } from "../panels/index.ts";
 import type { WholeProduct } from "../products/index.ts";
 
-/** The panel of a product. */
+/** Returns the id of the panel that a product has. */
 export function panelIdOf({ content }: Pick<WholeProduct, "content">): string {
   return completeConfiguration(content).panel?.panel_id ?? genericPanelId;
 }
@@ -46,7 +46,7 @@ export async function keepTo(
   const known = (await choicesOf(scope, sql, panelId, [{ id, created_at }])).get(id)!;
   const version = rows.find((one) => one.id === version_id);
   if (version_id !== null) {
-    // Finds the present stage, because the versions were read without a lock.
+    // Reads the present stage, because the versions were read without a lock.
     const stage = version && (await lockVersionAgainstDeletion(sql, { panelId, id: version.id }));
     if (!stage) return { refused: "not_found" };
     if (!isReleased(stage)) return { refused: "held" };

@@ -56,7 +56,7 @@ export async function pointsNamed(
   return new Map(rows.map(({ id, points }) => [id, points]));
 }
 
-/** Finds the names of those of these products that are within the scope. */
+/** Finds the names of the given products that are within the scope. */
 export function namesOf(
   scope: Scope,
   sql: Sql,

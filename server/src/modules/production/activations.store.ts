@@ -3,8 +3,8 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
 /**
- * Finds those of the devices that have an identity that is not activated yet. Locks their products and then the
- * identities, both in the order of their ids, as all other transactions do.
+ * Finds the identities of these devices that are not activated yet. Locks their products and then the identities, both
+ * in the order of their ids, as all other transactions do.
  */
 export async function findActivating(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   const database = everything(scope, sql);

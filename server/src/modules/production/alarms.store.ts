@@ -129,8 +129,9 @@ export async function raise(scope: SystemScope, sql: Sql, cause: Cause): Promise
 }
 
 /**
- * Finds those of the devices that registered themselves although their product has orders, each with the order whose
- * prefix its name has. Clears the flag `unordered`, so that each device is found once.
+ * Finds which of these devices registered themselves although their product has orders. Each comes with the order whose
+ * prefix the name of the device begins with, if there is one. Clears the flag `unordered`, so that each device is found
+ * once.
  */
 export async function takeUnordered(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   const database = everything(scope, sql);
@@ -194,7 +195,7 @@ export function findTakeovers(scope: SystemScope, sql: Sql, ids: readonly string
     .execute();
 }
 
-/** Finds the names of those of the devices that still exist, and locks these devices against deletion. */
+/** Finds the names of the given devices that still exist, and locks these devices against deletion. */
 export function findNamed(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   return everything(scope, sql)
     .selectFrom("device")

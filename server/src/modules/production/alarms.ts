@@ -54,14 +54,17 @@ export async function acknowledge(
   tell(sql, productId);
   const after = await findAlarm(context.scope, sql, productId, alarmId);
   if (!after) throw problem("not_found");
-  // Operation records are filtered by product: the id hides this one from members whose role does not include the
-  // product.
+  // Operation records are filtered by product: the product id hides this record from members whose role does not
+  // include the product.
   const stateOf = ({ state }: ProductionAlarm) => ({ product_id: productId, state });
   audit({ id: alarmId, name: after.device_name, before: stateOf(before), after: stateOf(after) });
   return after;
 }
 
-/** Raises alarms about devices that came online for the first time though their product has orders without them. */
+/**
+ * Raises alarms about devices that came online for the first time although their product has orders, none of which
+ * includes them.
+ */
 export async function watchActivated(sql: Sql, came: ReadonlyMap<string, number>, tell: Tell): Promise<void> {
   const found = await takeUnordered(scope, sql, [...came.keys()]);
   await raiseAll(
@@ -129,7 +132,7 @@ export async function watchTakeovers(
   await raiseAll(sql, causes, tell);
 }
 
-/** Raises alarms in one order, so that no two transactions wait for each other in a circle. */
+/** Raises alarms in a fixed order, so that no two transactions deadlock. */
 async function raiseAll(sql: Sql, causes: readonly Cause[], tell: Tell): Promise<void> {
   const key = ({ product_id, kind, cause_id }: Cause) => `${product_id} ${kind} ${cause_id}`;
   for (const cause of causes.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)))

@@ -33,8 +33,8 @@ export interface Counted {
 }
 
 /**
- * Adds to the figures of an order, its station and its day. Lock order: identities first, then these three in this
- * order, so that no two transactions deadlock.
+ * Adds to the figures of an order, its station and its day. Lock order: identities first, then these three as listed
+ * here, so that no two transactions deadlock.
  */
 export async function count(scope: Scope, sql: Sql, { order, stationId, change, happened, at }: Counted) {
   const database = within(scope, sql);

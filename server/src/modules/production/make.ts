@@ -74,7 +74,7 @@ export function clearingKind(deps: RemovalDeps, tell: Tell): KindOf<OrderInput, 
   });
 }
 
-/** Locks an order and its product in the same order as all other transactions. */
+/** Locks a production order and its product in the same sequence as all other transactions. */
 async function lockedWithProduct(orderId: string, { scope, sql }: { scope: Scope; sql: Sql }) {
   const seen: LockedOrder | undefined = await lockOrder(scope, sql, orderId, "work");
   const product = seen && (await lockProduct(scope, sql, seen.product_id));

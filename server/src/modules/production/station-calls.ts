@@ -71,8 +71,9 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Deps) {
   }
 
   /**
-   * Lets a station in, outside of a transaction, because the rate limits use database connections of their own. Throws
-   * station_refused, and too_many_requests for a token that is used too often or an address that tries too many tokens.
+   * Checks the token of a station, outside of a transaction, because the rate limits use database connections of their
+   * own. Throws station_refused, and too_many_requests for a token that is used too often or an address that tries too
+   * many tokens.
    */
   async function authenticate(context: PublicContext, calls = 1) {
     const key = tokenKey(context.bearer);
@@ -80,8 +81,9 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Deps) {
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
     for (let i = 0; i < calls; i += 1) pace.spend(key);
     if (recentlyAccepted.has(key)) return enter(context, context.sql);
-    // Spent before the token is looked up: otherwise concurrent attempts would pass uncounted. The limit of the address
-    // is high enough for all stations that start there together, each for the first time in this process.
+    // The limit is charged before the token is looked up, because otherwise concurrent attempts would pass uncounted.
+    // The limit of the address is high enough for all stations that start there together, each for the first time in
+    // this process.
     const charges = ofAddress(accessLimits.stationTokens, context.address);
     const exhausted = longest(await rateLimits.spend(charges));
     if (exhausted > 0) throw problem("too_many_requests", { seconds: exhausted });

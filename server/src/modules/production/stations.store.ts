@@ -30,7 +30,8 @@ export function listStations(scope: Scope, sql: Sql, orderId: string): Promise<P
 }
 
 /**
- * Counts `all` stations of an order, and as `counting` those whose token is valid. The caller has locked the order.
+ * Counts the stations of an order: `all` of them, and under `counting` only those whose token is valid. The caller has
+ * locked the order.
  * @param at seconds
  */
 export function countStations(scope: Scope, sql: Sql, orderId: string, at: number) {

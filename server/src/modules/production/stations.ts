@@ -60,8 +60,8 @@ export async function createStation(
   );
   const after = await findStation(scope, sql, order.id, id);
   if (!after) throw problem("not_found");
-  // Operation records are filtered by product: the id hides this one from members whose role does not include the
-  // product.
+  // Operation records are filtered by product: the product id hides this record from members whose role does not
+  // include the product.
   const shown = { product_id: order.product_id, station: name, expires_at: row.expires_at };
   audit({ id: order.id, name: order.name, after: shown });
   return { ...after, token };

@@ -17,9 +17,10 @@ export function remember(before: readonly Takeover[], next: Takeover): Takeover[
 }
 
 /**
- * Checks whether two devices push each other out: within ten minutes, connections came back at least three times to a
- * network that they had left. A device that reconnects in the same place has one network, a device that roams does not
- * come back, and a device that comes back and stays has come back once.
+ * Checks whether two devices with the same identity keep taking over each other's connection: within ten minutes,
+ * connections came back at least three times to a network that they had left. A device that reconnects in the same
+ * place has one network, a device that roams does not come back, and a device that comes back and stays has come back
+ * once.
  */
 export function isInTwoPlaces(takeovers: readonly Takeover[]): boolean {
   const seen = new Set<string>();

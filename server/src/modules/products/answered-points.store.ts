@@ -9,8 +9,8 @@ const noting = systemScope("the statement itself reads within the scope of the c
 
 /**
  * Records that a device accepted these function points when they were issued to it; the checklist of a release shows
- * which were accepted. Records only for products in development, and of their devices only for virtual ones and those
- * added in the current development.
+ * which were accepted. It records this only for products in development, and only for their virtual devices and the
+ * devices that were added in the current development.
  * @param now in seconds
  */
 export async function noteAnswered(

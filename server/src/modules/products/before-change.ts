@@ -3,7 +3,8 @@ import { completeTemplate, type WithPoints } from "../templates/index.ts";
 import type { WholeProduct } from "./products.store.ts";
 
 /**
- * The state of a product before its last change that lost a part of its content or took over changes of its template.
+ * The state of a product before the last change that removed a part of its content, or that took over changes of its
+ * template or of a product file.
  */
 export interface BeforeChange {
   content: WithPoints;
@@ -16,7 +17,7 @@ export interface BeforeChange {
   given: { version: number; content_version: number; key_mapping_version: number };
   /** The product's basic columns, if the change read those from a file, and the product's version after the change. */
   basics?: { columns: Record<string, unknown>; version: number };
-  /** Whether the change took over changes of the template. */
+  /** Whether the change took over changes of the template or of a product file, and can be undone as a whole. */
   applied: boolean;
 }
 

@@ -4,8 +4,8 @@ import { rowsOf } from "../../platform/database/scoped.ts";
 
 /**
  * Counts the devices of an account that count against its quota: real devices in the field, which were added while
- * their product was out of development, or before it was returned. Debug and virtual devices have limits of their own.
- * The tenant center shows this number, and a registration beyond the quota is refused.
+ * their product was out of development, or before it returned to development. Debug and virtual devices have limits of
+ * their own. The tenant center shows this number, and a registration beyond the quota is refused.
  * @param scope includes all products of the account, since a member may see only some of them
  * @param owner the account's id, as a value or a column
  */

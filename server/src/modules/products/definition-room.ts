@@ -17,8 +17,8 @@ function hasAny(content: object): boolean {
 
 /**
  * Counts the bytes of a product's definition towards its account, and locks the account until the transaction ends.
- * Lock order: products before the account. A definition that exceeds a limit that was introduced after it may shrink or
- * keep its size. Throws definition_too_large or definitions_too_large.
+ * Lock order: products before the account. A definition that was already above a limit when the limit was introduced
+ * may shrink or keep its size. Throws definition_too_large or definitions_too_large.
  * @param before bytes that the product takes now; 0 for a new product
  * @param after bytes that the product will take; 0 if it is deleted
  */
@@ -37,7 +37,7 @@ export async function chargeDefinitionBytes(
 
 /**
  * Checks whether the former state of a product can be kept, so that its change can be undone. Former states are not
- * counted with the definitions, since then a definition that shrinks would take more room. They have a limit of their
+ * counted with the definitions, because a definition that shrinks would then take more room. They have a limit of their
  * own per account.
  */
 export async function hasRoomForUndo(

@@ -38,9 +38,9 @@ export async function definition(
 }
 
 /**
- * Finds those of a device's function points that have these identifiers. A device has the present function points of
- * its product, except that a device in the field has those released last while its product is in development again.
- * Throws not_found.
+ * Finds those function points of a device that have these identifiers. A device has the present function points of its
+ * product. Only a device in the field whose product is in development again has the function points that were released
+ * last. Throws not_found.
  */
 export async function pointsFor(
   { scope, sql }: Pick<Context, "scope" | "sql">,
@@ -52,7 +52,10 @@ export async function pointsFor(
   return found;
 }
 
-/** Reads values to issue to a device by the function points that the device has. Throws not_found. */
+/**
+ * Checks and converts values that are to be issued to a device, by the function points that the device has. Throws
+ * not_found.
+ */
 export async function readIssueFor(
   context: Pick<Context, "scope" | "sql">,
   device: Developed,
@@ -101,8 +104,8 @@ export async function define(
 interface Replacement {
   list: FunctionPoint[];
   /**
-   * The rest of the content; by default, parts about removed function points go, and parts about restored ones come
-   * back.
+   * The rest of the content; by default, parts about removed function points are removed, and parts about restored ones
+   * come back.
    */
   besides?: { content: ProductContent; template_version: number };
   /** The new key mapping; by default, the keys of removed function points are dropped. */

@@ -9,7 +9,7 @@ import type { EventLog } from "../../platform/events.ts";
 
 /** Bytes of models that are kept in memory: enough for some thousands of usual models, or dozens of the largest. */
 const mostBytes = 64 * 1024 * 1024;
-/** At most this many products' versions are read in one query. */
+/** The most products whose versions are read in one query. */
 const reviewedAtOnce = 1000;
 /** A product that does not exist is looked up again after this time, in milliseconds. */
 const absentMs = 5000;
@@ -22,7 +22,10 @@ export interface ModelRules {
 
 /** The source of all models of a product. */
 export interface ModelSource extends ModelRules {
-  /** The last release, while the product is in development again: for devices of developments lower than `before`. */
+  /**
+   * The last release, given only while the product is in development again. It applies to devices of developments lower
+   * than `before`.
+   */
   field?: (ModelRules & { before: number }) | undefined;
   /** Changes whenever any of these sources changes. */
   version: number;
@@ -48,8 +51,8 @@ export interface ModelDeps {
 
 /**
  * Caches the models of products in this process: the gateway, virtual devices and every other part that checks values
- * share one copy of each, read once. The least recently used are evicted by bytes; an evicted model that is still in
- * use is found again.
+ * share one copy of each, read once. If the models take too many bytes, the least recently used are evicted; an evicted
+ * model that is still in use is found again.
  * @param most bytes
  */
 export function thingModels(
@@ -144,7 +147,10 @@ function modelFrom({ list, mapping }: ModelRules): ThingModel {
   return thingModel(list.map(rulesOf), mapping);
 }
 
-/** @param development that the device belongs to; null for a device that follows the product's current development */
+/**
+ * @param development the one that the device belongs to; null for a device that follows the product's current
+ * development
+ */
 function modelFor({ current, field }: Models, development: number | null): ThingModel {
   return field && development !== null && development < field.before ? field.model : current;
 }

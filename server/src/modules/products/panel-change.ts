@@ -24,9 +24,9 @@ export interface PanelChange {
 
 /**
  * Checks and records the panel of a locked product's new content; every change of a product's content must call this.
- * If the panel is another one, refuses by field a panel that the product cannot have, and records that the product has
- * it from now on. The present panel stays, even if it no longer fits. Throws conflict if a panel that an undo brings
- * back is gone.
+ * If the panel changes, a panel that the product cannot have is refused by field; otherwise it is recorded that the
+ * product has the new panel from now on. The present panel stays, even if it no longer fits. Throws conflict if a panel
+ * that an undo brings back is gone.
  */
 export async function changePanel(
   context: MakingContext,

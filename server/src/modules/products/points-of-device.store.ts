@@ -14,8 +14,8 @@ export type Developed = Readonly<{ productId: string; development: number | null
 
 /**
  * Selects the product of a device, and as `field` the last released edition if the device is in the field while the
- * product is in development again. The function points of either can be megabytes, with their texts, so the database
- * selects the parts that are needed, not the process.
+ * product is in development again. The function points of either can be megabytes, with their texts, so the database,
+ * not this process, selects the parts that are needed.
  */
 function developed(scope: Scope, sql: Sql, { productId, development }: Developed) {
   return within(scope, sql)
@@ -79,8 +79,8 @@ const outlineOf = prepared((scope, sql, device: Developed) =>
 );
 
 /**
- * Finds the panel that a device has, and the versions of its definition, each of which only rises; undefined without
- * such a product.
+ * Finds the panel that a device has, and the versions of its definition, each of which only rises; undefined if there
+ * is no such product.
  */
 export async function findOutline(scope: Scope, sql: Sql, { productId, development }: Developed) {
   const [found] = await outlineOf(scope, sql, { productId, development });

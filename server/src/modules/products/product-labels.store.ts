@@ -5,7 +5,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** Finds keys of labels, and `key=value`, that contain the typed text, without duplicates and keys first. */
+/** Finds keys of labels, and texts `key=value`, that contain the typed text: keys first, and without duplicates. */
 export async function labelsLike(scope: Scope, sql: Sql, typed: string): Promise<string[]> {
   const rows = await within(scope, sql).run(raw<{ entry: string }>`
     select entry from (

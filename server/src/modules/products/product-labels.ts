@@ -31,8 +31,8 @@ export async function getLabel(context: Context, productId: string, id: string):
 }
 
 /**
- * Adds a label to a product, in any stage. Throws not_found, quota_exceeded and, if the product has this key already,
- * invalid_input.
+ * Adds a label to a product, whatever the stage of the product. Throws not_found, quota_exceeded and, if the product
+ * has this key already, invalid_input.
  */
 export async function createLabel(
   context: Context,

@@ -56,8 +56,8 @@ export function securityForLevel(
 type Columns = ReturnType<typeof securityForLevel>["columns"];
 
 /**
- * Replaces the product's secret, in any stage: devices that know only the old one can no longer register. Throws
- * not_found and product_without_secret.
+ * Replaces the product's secret, whatever the stage of the product. Devices that know only the old secret can no longer
+ * register. Throws not_found and product_without_secret.
  */
 export async function renewSecret(
   context: Context,

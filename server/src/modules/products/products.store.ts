@@ -49,8 +49,8 @@ const columns = [
 ] as const;
 
 /**
- * Shortest keyword that also searches product keys: keys are random, so shorter words that are meant for names would
- * match some.
+ * The length of the shortest keyword that is also searched for in product keys. Keys are random, so shorter words,
+ * which are meant for names, would match some of them.
  */
 const keyStart = 3;
 
@@ -200,7 +200,7 @@ export async function changeDefinitionBytes(sql: Sql, ownerId: string, differenc
 
 /**
  * Sums the bytes of the former states of an account's products that are kept for an undo.
- * @param but the product left out
+ * @param but the product that is left out
  */
 export async function undoBytesOfOthers(sql: Sql, ownerId: string, but: string): Promise<number> {
   const { bytes } = await everything(counting, sql)
@@ -222,7 +222,7 @@ export async function findContent(scope: Scope, sql: Sql, id: string) {
   return found;
 }
 
-/** Finds for which voice platforms a product was opened or closed; undefined if there is no such product. */
+/** Finds which voice platforms were opened or closed for a product; undefined if there is no such product. */
 export function findVoiceStates(scope: Scope, sql: Sql, id: string) {
   return within(scope, sql)
     .selectFrom("product")
@@ -231,7 +231,7 @@ export function findVoiceStates(scope: Scope, sql: Sql, id: string) {
     .executeTakeFirst();
 }
 
-/** Finds the names of a product in other languages than its own. */
+/** Finds the names of a product in all languages except zh_CN. */
 export async function findNames(scope: Scope, sql: Sql, id: string): Promise<Record<string, string>> {
   const found = await within(scope, sql)
     .selectFrom("product")

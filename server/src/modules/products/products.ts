@@ -159,8 +159,8 @@ export async function copy(context: Context, id: string, name: string): Promise<
 }
 
 /**
- * Makes a sample product with these function points. It has the number of its template's latest version, so that the
- * template offers it no changes.
+ * Makes a sample product with these function points. It is stored with the number of the latest version of its
+ * template, so that no changes of the template are offered.
  */
 export async function createSample(
   context: MakingContext,
@@ -299,7 +299,7 @@ export function wakeIntervalOf(
   return wake_interval;
 }
 
-/** Puts a product on the shelf or takes it off, in any stage. Throws not_found. */
+/** Puts a product on the shelf or takes it off, whatever the stage of the product. Throws not_found. */
 export async function setShelf(context: Context, id: string, shelf: Shelf): Promise<Product> {
   const { scope, sql, now, audit } = context;
   const before = await lock(context, id);
@@ -308,7 +308,7 @@ export async function setShelf(context: Context, id: string, shelf: Shelf): Prom
   return get(context, id);
 }
 
-/** How many function points beyond the category an error names at most. */
+/** The most function points beyond the category that an error names. */
 const namedBeyond = 5;
 
 /** Refuses to make a product standard if it has function points beyond its category, or if its category has none. */

@@ -5,7 +5,7 @@ import type { MakeInProducts, SamplesOf } from "../../../test/walk/samples.ts";
 declare module "../../../test/walk/samples.ts" {
   interface ProductFixture {
     product: string;
-    /** The product with the sample's virtual device. */
+    /** The product whose virtual device the samples use. */
     virtualProduct: string;
     /** The product whose devices register with its secret. */
     levelProduct: string;

@@ -109,8 +109,9 @@ export async function takeOver(
 }
 
 /**
- * Restores the product as it was before it took changes of its template. Throws not_found, product_locked, conflict if
- * the product has changed since or a part of its former content is gone, and all errors of a change of the definition.
+ * Restores the product as it was before it took over changes of its template or of a product file. Throws not_found,
+ * product_locked, conflict if the product has changed since or a part of its former content is gone, and all errors of
+ * a change of the definition.
  */
 export async function undoTakeOver(
   context: Context,

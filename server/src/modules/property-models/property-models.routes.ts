@@ -7,7 +7,7 @@ import type { Module, PlatformDeps } from "../../module.ts";
 import { changeWords, keepTextCounts, wordsOfPool } from "./point-languages.ts";
 import { create, get, importAll, pool, remove, removeMany, standardPool, update } from "./property-models.ts";
 
-/** @param ofCategory the function points that products of a category start with */
+/** @param ofCategory finds the function points that products of a category start with */
 export function propertyModelsModule(
   { sql }: PlatformDeps,
   ofCategory: (context: Context, categoryId: string) => Promise<FunctionPoint[]>,

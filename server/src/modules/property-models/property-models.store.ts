@@ -149,7 +149,10 @@ export async function lockPoints(
   return new Map(found.map(({ identifier, ...row }) => [identifier, row]));
 }
 
-/** Locks the pool for a change, so that concurrent changes each check its size after the change before. */
+/**
+ * Locks the pool for a change, so that each of several concurrent changes checks the size of the pool after the
+ * previous change.
+ */
 export async function lockPool(scope: SystemScope, sql: Sql): Promise<void> {
   await raw`lock table standard_function_point in share row exclusive mode`.execute(everything(scope, sql));
 }

@@ -11,7 +11,8 @@ export const Target = z.object({ endpoint: z.string(), p256dh: z.string(), auth:
 export const pushRecipient = (uid: string, subscriptionId: string) => `${uid}#${subscriptionId}`;
 
 /**
- * Sends messages to browsers of people at home whose companion is closed. Recipients are made by {@link pushRecipient}.
+ * Builds the carrier that sends messages to the browsers of people at home, which show them even while the companion is
+ * closed. Recipients are made by {@link pushRecipient}.
  */
 export function pushCarrier({ sql, vault, clock, ...settings }: PushSettings & KeyDeps): Carrier {
   const keys = new InstallationKeys({ sql, vault, clock });

@@ -11,7 +11,10 @@ export interface KeyDeps {
   clock: Pick<Clock, "now">;
 }
 
-/** The keys of the installation with which browsers subscribe. They are made at their first use, and never change. */
+/**
+ * The installation's keys, with which browsers subscribe to its messages. The keys are made at their first use, and
+ * never change.
+ */
 export class InstallationKeys {
   readonly #sql: Sql;
   readonly #vault: Vault;

@@ -33,8 +33,8 @@ export function findKey(sql: Sql) {
 }
 
 /**
- * Deletes the subscription of a session, and that of a browser: another person may have signed out there without a
- * network.
+ * Deletes the subscription of a session, and any other one of the same browser: that of another person is still stored
+ * if they signed out while the browser was offline.
  */
 export async function deleteSame(
   sql: Sql,

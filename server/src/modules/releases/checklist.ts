@@ -18,7 +18,7 @@ export async function checklist(context: Context, id: string): Promise<ReleaseCh
   const { scope, sql } = context;
   const { list } = await definition(context, id);
   const product = await getProduct(context, id);
-  // A product does not need the voice part, so no voice platform counts as opened.
+  // The voice part is not among the needed parts, so its opened platforms are not looked up.
   const configuration = await getConfiguration(context, id);
   const panelId = configuration.panel?.panel_id ?? null;
   const unfit = await unfitPoints(context, product, { panelId, points: list });
@@ -30,7 +30,8 @@ export async function checklist(context: Context, id: string): Promise<ReleaseCh
 }
 
 /**
- * Counts the changes since the last edition that break something for devices in the field, which keep to that edition.
+ * Counts the changes since the last edition that break something for devices in the field, because these still use that
+ * edition.
  */
 async function breakingSince(context: Context, { id, edition, status }: Product): Promise<number> {
   if (edition === 0 || status !== productStatus.developing) return 0;

@@ -37,11 +37,11 @@ const user =
   (kind: FileUser["kind"]) =>
   (id: string): FileUser => ({ kind, id });
 const [contentOf, iconOf] = [user("product.content"), user("product.icon")];
-/** All editions of a product share one use of their files. */
+/** All editions of a product together count as one user of their files. */
 const [keptContentOf, keptIconOf] = [user("product.edition"), user("product.edition_icon")];
 
 /**
- * Stores the content of a locked product as its next edition, and deletes the oldest ones. Throws editions_too_large.
+ * Locks a product, stores its content as its next edition, and deletes its oldest editions. Throws editions_too_large.
  * @returns the edition's number
  */
 export async function keepEdition(context: MakingContext, productId: string): Promise<number> {
@@ -71,7 +71,7 @@ export async function keepEdition(context: MakingContext, productId: string): Pr
   await copyUses(sql, iconOf(id), keptIconOf(id));
   const isFull = async () => (await editionBytes(sql, ownerOf(scope))) > limits.accountEditionBytes;
   // Devices in the field need the last edition; if the account's editions take too much room, this product's older ones
-  // go.
+  // are deleted.
   const kept = (await isFull()) ? 1 : limits.editions;
   if (await pruneEditions(scope, sql, id, number - kept)) await pruneFiles(context, id);
   if (kept === 1 && (await isFull()))
@@ -99,7 +99,7 @@ export async function editions(context: Context, id: string): Promise<{ list: Ed
   return { list: await listEditions(context.scope, context.sql, id) };
 }
 
-/** Finds an edition, and how it differs from the product as the product is now. Throws not_found. */
+/** Finds an edition, and its differences from the current product. Throws not_found. */
 export async function edition(context: Context, id: string, number: number): Promise<EditionContent> {
   const product = await getProduct(context, id);
   const found = await find(context, id, number);
@@ -145,8 +145,8 @@ function wholeOf({ points, key_mapping, content, ...row }: EditionRow): ProductW
 
 /**
  * Restores a product in development to an edition, except for its security level, which its devices depend on. Throws
- * not_found, product_locked, conflict if it has changed since the caller read it, and all errors of a change of the
- * definition.
+ * not_found, product_locked, conflict if the product has changed since the caller read it, and all errors of a change
+ * of the definition.
  */
 export async function restore(
   context: Context,
@@ -166,7 +166,7 @@ export async function restore(
   const had = completeConfiguration(locked.content).panel?.panel_id;
   const gone = {
     module_id: module_id !== null && !(await lockModuleAgainstDeletion(scope, sql, module_id)),
-    // The panel that the product has now stays in any case. Another panel must be one that can be chosen now.
+    // An edition's panel is restored if it is the product's current one, or one that can be chosen now.
     panel:
       panel !== null &&
       panel.panel_id !== had &&

@@ -13,8 +13,8 @@ import { keepEdition } from "./editions.ts";
 import { insertStageChange, listStageChanges } from "./releases.store.ts";
 
 /**
- * Moves a product to another stage. A release from development stores an edition; devices in the field keep to that
- * edition once the product is returned. Throws not_found and stage_not_next.
+ * Moves a product to another stage. A release from development stores an edition; devices in the field still use that
+ * edition after the product is returned to development. Throws not_found and stage_not_next.
  */
 export async function setStatus(
   context: MakingContext,

@@ -10,7 +10,7 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
 export type RoleFilter = Parsed<(typeof roles)["list"]>["query"];
 
-/** The kinds of objects that a role names, each in a table of its own. */
+/** The kinds of objects that a role names, each kind with a link table of its own. */
 const named = {
   products: { object: "product", link: "role_product", column: "product_id" },
   apps: { object: "app", link: "role_app", column: "app_id" },
@@ -29,7 +29,7 @@ function countIn(kind: Kind) {
   return raw<number>`(select count(*) from ${raw.table(named[kind].link)} as link where link.role_id = role.id)`;
 }
 
-/** Selects those of the ids that a role names that are within the caller's scope. */
+/** Selects the ids that a role names and that are within the caller's scope. */
 function reachedIn(scope: Scope, kind: Kind) {
   const { object, link, column } = named[kind];
   return raw<string[]>`array(
@@ -124,7 +124,7 @@ export async function lockRole(scope: Scope, sql: Sql, id: string): Promise<bool
 
 export const { insert: insertRole, update: updateRole, remove: deleteRole } = rowChanges("role");
 
-/** Counts those of these products or apps that are in the scope. */
+/** Counts how many of the given products or apps are in the scope. */
 export async function countReached(
   scope: Scope,
   sql: Sql,

@@ -41,8 +41,8 @@ export async function countScenarios(scope: Scope, sql: Sql, productId: string):
 }
 
 /**
- * Counts the account's devices that play a scenario, besides these. Locks the account until the transaction ends, so
- * that concurrent calls that start more are counted one after another.
+ * Counts the account's devices that play a scenario, without the devices in `besides`. Locks the account until the
+ * transaction ends, so that calls that start further devices count one after another.
  * @param now seconds
  */
 export async function countPlaying(

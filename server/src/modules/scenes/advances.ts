@@ -19,8 +19,8 @@ export function batchedAdvances(sql: Sql, messages: HomeMessages): Advances {
 }
 
 /**
- * A run sends its messages in the transaction that stores its progress, so that each is sent once even if a process
- * ends.
+ * Stores the progress of runs. The messages of a run are sent in the transaction that stores its progress, so that each
+ * message is sent exactly once even if the process ends meanwhile.
  */
 async function keepAll(root: Sql, messages: HomeMessages, advances: readonly Advance[]): Promise<void> {
   const tells = ({ messages: said, problem }: Advance) => said.length > 0 || problem === "failed";

@@ -14,8 +14,8 @@ import { updateScene } from "./scenes.store.ts";
 type Armed = Pick<Scene, "id" | "home_id" | "enabled" | "conditions">;
 
 /**
- * Makes a scene watch its conditions from now on; a condition that holds already does not begin it. The caller has
- * locked its home.
+ * Makes a scene watch its conditions from now on; a condition that holds already does not begin the scene. The caller
+ * has locked the scene's home.
  */
 export async function arm(
   { person, sql, now }: Pick<PersonContext, "person" | "sql" | "now">,
@@ -50,7 +50,7 @@ export async function arm(
 const idsOf = (conditions: readonly SceneCondition[]) =>
   conditions.flatMap((one) => (one.kind === "point" ? [one.device_id] : []));
 
-/** Checks for each condition whether it holds by the last reports of devices in the home. */
+/** Checks for each condition whether the last reports of devices in the home meet it. */
 async function holding(
   ownerId: string,
   sql: Sql,

@@ -21,7 +21,7 @@ export async function setBegan(
     .execute();
 }
 
-/** Ends the unfinished runs of these scenes that conditions have begun. @param now milliseconds */
+/** Ends the unfinished runs of these scenes, except runs that a person has begun. @param now milliseconds */
 export async function replaceRuns(
   scope: SystemScope,
   sql: Sql,

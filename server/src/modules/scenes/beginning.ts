@@ -20,8 +20,8 @@ import type { ClaimedRun } from "./runs.store.ts";
 const begins = systemScope("scenes of all homes begin by themselves; each run is of its own home");
 
 /**
- * The share of new runs after which old runs are searched for and deleted: a handful of surplus runs costs less than a
- * search each time.
+ * The probability that old runs are searched for and deleted after a new run: a few surplus runs cost less than a
+ * search after each run.
  */
 const lookForOld = 1 / 16;
 
@@ -33,7 +33,7 @@ export interface CameTrue {
   cause: SceneCause;
   /** The scenes that led to it, each caused by the one before. */
   chain: readonly string[];
-  /** Whether its time was so long ago that nobody expects the scene to run any more. */
+  /** Whether the time of the condition was so long ago that nobody expects the scene to run any more. */
   missed?: boolean;
 }
 
@@ -50,8 +50,8 @@ interface Beginning extends CameTrue {
 }
 
 /**
- * Begins runs of those locked scenes whose conditions are all met now. A run that began before and still waits is
- * replaced, so that its wait begins again. The new runs proceed once the transaction has committed.
+ * Begins runs of those locked scenes whose conditions are met now. An unfinished run that a condition began before is
+ * replaced, so that the waits in it begin again. The new runs proceed once the transaction has committed.
  * @param now milliseconds
  * @returns the scenes that were stopped because scenes set each other off in a circle
  */

@@ -114,7 +114,7 @@ const lockedColumns = raw`scene.id, scene.owner_id, scene.app_id, scene.home_id,
   scene.armed_at, scene.began_at, home.time_zone, home.latitude, home.longitude`;
 
 /**
- * Locks those of these scenes that are switched on, always in the order of ids, so that two transactions cannot
+ * Locks the switched-on scenes among the given ones, always in the order of ids, so that two transactions cannot
  * deadlock.
  */
 export async function lockScenes(
@@ -168,7 +168,10 @@ export interface KnownCondition {
   scene_id: string;
   place: number;
   condition: SceneCondition;
-  /** For a function point: it held at its last report, and its device is in the home. For presence: it holds now. */
+  /**
+   * For a function point: whether the condition held at the device's last report, and the device is in the home. For
+   * presence: whether the condition holds now.
+   */
   holds: boolean;
   /** Milliseconds. */
   due_at: number | null;

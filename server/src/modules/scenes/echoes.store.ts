@@ -8,7 +8,7 @@ import type { SceneEcho } from "../../platform/database/tables.ts";
  * Records which function points scenes are about to set. A report of such a function point is then known to come from
  * the scene, so that scenes that set each other off in a loop are found. Only function points that a scene's condition
  * or a device link watches are recorded; an earlier record of the same function point is replaced.
- * @param rows no two of the same device and function point
+ * @param rows no two rows are for the same device and function point
  */
 export async function upsertEchoes(
   scope: SystemScope,

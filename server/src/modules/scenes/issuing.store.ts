@@ -6,7 +6,8 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
 /**
- * A device to issue values to, the home that it is in, and the member who issues. `uid` is null for the home's owner.
+ * A device to issue values to, the home that it should be in, and the member who issues the values. `uid` is null for
+ * the home's owner.
  */
 export interface Wanted {
   device_id: string;
@@ -14,14 +15,17 @@ export interface Wanted {
   uid: string | null;
 }
 
-/** A device that is in the home, and the member of the home who issues. */
+/** A device that is in the wanted home, and the member of the home who issues the values. */
 export interface Target extends DeviceKey {
   uid: string;
   /** Null for a virtual device, which always follows the current development. */
   development: number | null;
 }
 
-/** Finds the target of each; undefined if the device is not in the home, or the person is no member of it. */
+/**
+ * Finds the target of each wanted device; undefined if the device is not in the home, or the person is no member of the
+ * home.
+ */
 export async function targetsOf(
   scope: SystemScope,
   sql: Sql,

@@ -19,7 +19,9 @@ import type { ClaimedRun } from "./runs.store.ts";
 export interface IssueDeps {
   calls: Pick<DeviceCalls, "call">;
   desired: {
-    /** Makes properties of devices desired. @returns the new version of each device's state */
+    /**
+     * Stores values as the desired values of the devices' properties. @returns the new version of each device's state
+     */
     desireAll(
       sql: Sql,
       wanted: readonly { device: DeviceKey; params: Record<string, unknown> }[],
@@ -30,7 +32,7 @@ export interface IssueDeps {
   watched: Pick<WatchedDevices, "has">;
 }
 
-/** The home and the person for whom values are issued, and the scenes that led to it. */
+/** The home and the person for whom values are issued, and the scenes that caused this. */
 export type Issuer = Pick<ClaimedRun, "owner_id" | "app_id" | "home_id" | "app_user_id" | "chain">;
 
 /** Values to issue to a device of a home. */
@@ -47,7 +49,7 @@ interface Allowed extends Issue {
   values: Record<string, unknown>;
 }
 
-/** Issues whose values are already desired of devices, but not yet sent to them. */
+/** Issues whose values are already stored as desired values, but not yet sent to the devices. */
 export interface Prepared {
   count: number;
   allowed: (Allowed & { version: number })[];
@@ -67,8 +69,9 @@ const issuing = systemScope(
 const taken = 200;
 
 /**
- * Makes the values of issues desired, in the caller's transaction, as far as members of the homes may set them by hand
- * at this moment; once the transaction has committed, `sendIssues` sends them to the devices.
+ * Stores the values of issues as desired values, in the caller's transaction. An issue is refused if the member could
+ * not set the values by hand at this moment. Once the transaction has committed, `sendIssues` sends the allowed values
+ * to the devices.
  * @param may restricts the values that products allow; if omitted, all valid values may be issued
  */
 export async function prepareIssues(

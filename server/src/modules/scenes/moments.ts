@@ -2,7 +2,7 @@ import type { SceneCondition } from "@thingwright/contract/people/home-scenes.ts
 import { getTimes } from "suncalc";
 import { nextTime } from "../../platform/tasks/schedules.ts";
 
-/** The time zone of a home, and its location; null if no member has entered one. */
+/** The time zone of a home, and its location, which is null if no member has entered one. */
 export interface Place {
   time_zone: string;
   location: { latitude: number; longitude: number } | null;
@@ -27,7 +27,10 @@ export function nextMoment(condition: SceneCondition, place: Place, now: number)
   return condition.kind === "sun" ? nextSun(condition, place, now) : null;
 }
 
-/** `days` are those of the sunrise or sunset itself; with its offset, the moment may be on the day before or after. */
+/**
+ * `days` applies to the sunrise or sunset itself; the moment, to which the offset is added, may be on the day before or
+ * after.
+ */
 function nextSun(
   { event, offset_minutes, days }: Of<"sun">,
   { time_zone, location }: Place,

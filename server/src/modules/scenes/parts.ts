@@ -11,8 +11,8 @@ import { listPartDevices } from "./parts.store.ts";
 import type { Settings } from "./product-settings.ts";
 
 /**
- * Lists the devices that scenes of a home can use, grouped by product and development. Devices that offer scenes
- * nothing are left out. Throws not_found for a home that the caller is not in.
+ * Lists the devices that scenes of a home can use, grouped by product and development. Devices without function points
+ * for scenes are left out. Throws not_found for a home that the caller is not in.
  */
 export async function parts(
   context: Pick<PersonContext, "person" | "scope" | "sql">,
@@ -22,7 +22,7 @@ export async function parts(
   const devices = await listPartDevices(all, context.sql, homeId);
   const alike = Map.groupBy(devices, ({ productId, development }) => `${productId} ${development}`);
   const found: ScenePart[] = [];
-  // One product at a time, since a product can be megabytes, of which scenes need little.
+  // Reads one product at a time, since a product can have megabytes of data, of which scenes need little.
   for (const own of alike.values()) {
     const [device] = own as [(typeof own)[number]];
     const settings = await sceneSettingsFor({ scope: deviceScope(device), sql: context.sql }, device);
@@ -31,7 +31,7 @@ export async function parts(
   return { list: found.filter(({ points }) => points.length > 0) };
 }
 
-/** A condition or an action has one plain value; a struct or a list of faults is not plain. */
+/** Whether values of a data type are plain, as conditions and actions require; structs and lists of faults are not. */
 const isPlain = (type: DataType) => (simpleDataTypes as readonly DataType[]).includes(type);
 
 function partOf({ points, triggers, actions, function_texts }: Settings): Omit<ScenePart, "device_ids"> {

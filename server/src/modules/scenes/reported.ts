@@ -40,7 +40,7 @@ export function scenesReported(
       const { changes, rises } = turnsOf(reports, known);
       if (changes.length === 0) return;
       const scenes = await lockScenes(reported, sql, [...new Set(changes.map(({ scene_id }) => scene_id))]);
-      // A scene that was changed since has new conditions, which apply to later reports only.
+      // A scene that was changed after its conditions were read has new ones, which apply to later reports only.
       const armedBefore = new Map(known.map(({ scene_id, armed_at }) => [scene_id, armed_at]));
       const armed = new Map(scenes.map((scene) => [scene.id, scene.armed_at]));
       const isCurrent = (sceneId: string) => armedBefore.get(sceneId) === armed.get(sceneId);

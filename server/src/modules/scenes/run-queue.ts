@@ -11,18 +11,18 @@ export const claimMs = 60_000;
 const together = 100;
 const batches = 4;
 const mayAnswer = 5000;
-/** Runs that may wait in a process. Further runs stay in the database, for any process that has room. */
+/** How many runs may wait in a process. Further runs stay in the database, for any process that has room. */
 const mayWait = 2000;
 
 /**
- * Takes runs to their next waits. Resolves once all actions are issued; `ended` resolves once the devices have
+ * Carries out runs up to their next waits. Resolves once all actions are issued; `ended` resolves once the devices have
  * answered.
  */
 export type ContinueRuns = (runs: readonly ClaimedRun[]) => Promise<{ ended: Promise<unknown> }>;
 
 /**
- * A queue of the runs that this process has claimed, in the order of arrival. Runs that arrive during a batch form the
- * next.
+ * A queue of the runs that this process has claimed, in the order of arrival. Runs that arrive while batches are under
+ * way form later batches.
  */
 export class RunQueue {
   readonly #continueRuns: ContinueRuns;
@@ -45,7 +45,7 @@ export class RunQueue {
   /**
    * Returns when a run that begins now is due, in milliseconds: when this process's claim ends or, if this process has
    * no room, at once, so that any process can claim the run.
-   * @param ahead how many runs are to be added before it
+   * @param ahead how many runs are to be added before this one
    */
   dueAt(now: number, ahead: number): number {
     return ahead < this.room ? now + claimMs : now;

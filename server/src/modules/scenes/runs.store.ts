@@ -66,8 +66,8 @@ export interface ClaimedRun {
   /** The user who started the run by hand; null if a condition started it. */
   app_user_id: string | null;
   /**
-   * The ids of the scenes that led to this run, each having set off the next; its own scene is last. Used to find
-   * loops.
+   * The ids of the scenes that led to this run, each of which set off the next; the run's own scene is last. Used to
+   * find loops.
    */
   chain: string[];
   actions: SceneAction[];
@@ -105,7 +105,7 @@ export async function claimRuns(
 
 /** A message that a scene's run sends to members of the home. */
 export interface SceneMessage {
-  /** The index of its action among the run's actions; its result has the same index. */
+  /** The index of the message's action among the run's actions; the action's result has the same index. */
   place: number;
   text: string;
   /** Ids of the recipients; undefined for all members of the home. */
@@ -115,7 +115,7 @@ export interface SceneMessage {
 /** The progress of a run, as it is saved. Times are in milliseconds. */
 export interface Advance {
   id: string;
-  /** The `due_at` of this process's claim. If the row has another one by now, the claim has been lost. */
+  /** The `due_at` of this process's claim. If the row has another `due_at` by now, the claim has been lost. */
   claimed: number;
   results: readonly SceneResult[];
   /** When the run continues after a wait; null once it has ended. */
@@ -163,8 +163,8 @@ export async function advanceRuns(scope: SystemScope, sql: Sql, advances: readon
       return { id, claimed, results, due_at: dueAt, ended_at: dueAt === null ? now : null, problem };
     }),
   );
-  // `is not distinct from` instead of `=`, because it cannot use an index: runs that were claimed together have the
-  // same `due_at`, so an index on that would find all of them again for each row.
+  // `is not distinct from` instead of `=` keeps PostgreSQL from using an index on `due_at`: runs that were claimed
+  // together have the same `due_at`, so the index would find all of them again for each row.
   await raw`${keptPlan}
     update scene_run as run set results = one.results, due_at = one.due_at, ended_at = one.ended_at, claims = 0,
       problem = one.problem

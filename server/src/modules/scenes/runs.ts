@@ -110,14 +110,15 @@ function actionsUntilWait({ actions, results }: ClaimedRun): SceneAction[] {
   return wait < 0 ? rest : rest.slice(0, wait);
 }
 
-/** Returns the actions before a run's next wait that issue values. */
+/** Returns the actions of a run that issue values before its next wait. */
 function issuesOf(claimed: ClaimedRun): Issue["action"][] {
   return actionsUntilWait(claimed).filter((action) => action.kind === "issue");
 }
 
 /**
- * Ends a stretch of a run: the run sends its messages, and then waits or is over.
- * @param answers of the devices to which the run has issued values
+ * Completes the actions of a run before its next wait: stores the results and sends the messages; then the run waits or
+ * ends.
+ * @param answers the answers of the devices to which the run has issued values
  */
 async function end(
   claimed: ClaimedRun,

@@ -27,7 +27,7 @@ const devicesIn = prepared((all, sql, { homeId }: { homeId: string }) =>
     .where("unbound_at", "is", null),
 );
 
-/** Adds to scenes of a home the ids of their devices that are not in the home. */
+/** Adds to scenes of a home the ids of the devices that they use but that are not in the home. */
 async function completed(
   all: Scope,
   sql: Sql,

@@ -8,8 +8,8 @@ import { nextMoment } from "./moments.ts";
 import { leftHome, presenceChanged } from "./presence.ts";
 
 /**
- * How changes of homes affect scenes: a scene is deleted with its home, and stays when a member leaves. If the home has
- * another time zone or location, the times of its scenes' conditions are computed again.
+ * How changes of homes affect scenes: a scene is deleted with its home, and stays when a member leaves. If the home
+ * gets another time zone or location, the times of its scenes' conditions are computed again.
  */
 export const scenesOfHomes: HomeTies = {
   left: leftHome,
@@ -25,8 +25,8 @@ export const scenesOfHomes: HomeTies = {
 };
 
 /**
- * How changes of devices affect scenes: a device that leaves its home stays in scenes, for a return; a reset removes
- * it.
+ * How changes of devices affect scenes: a device that leaves its home stays in the home's scenes, in case it returns; a
+ * reset of the device removes it from them.
  */
 export const scenesOfDevices: DeviceTies = {
   async reset({ sql }, { id, ownerId }, homeIds) {

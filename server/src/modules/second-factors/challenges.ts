@@ -22,7 +22,8 @@ const bodyLength = randomLength + 6;
 
 /**
  * Challenges of WebAuthn. Each is for one purpose and one account, can be used once, and expires. A challenge contains
- * its expiry and a keyed hash of all of this, so only used challenges are stored, no matter how many anybody asks for.
+ * its expiry and a keyed hash of its purpose, account and expiry, so a challenge is stored only once it is used, no
+ * matter how many anybody asks for.
  */
 export interface Challenges {
   /** @param now milliseconds */

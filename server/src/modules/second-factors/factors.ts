@@ -52,7 +52,7 @@ export interface Factors {
   ): Promise<Shown>;
   /** Finds the kinds of factors that an account can show. */
   kindsOf(sql: Sql, accountId: string): Promise<FactorKind[]>;
-  /** Gives an account new recovery codes; the earlier ones end. @returns the codes as people read them */
+  /** Gives an account new recovery codes; the earlier ones become invalid. @returns the codes as people read them */
   renewRecoveryCodes(sql: Sql, accountId: string): Promise<string[]>;
 }
 

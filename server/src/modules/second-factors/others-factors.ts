@@ -24,9 +24,9 @@ interface Deps {
 const others = systemScope("the verb has checked that the caller may change this account");
 
 /**
- * Requires a second factor of the caller's primary account and its members. From then on, accounts without one can only
- * set one up, in open sessions too. Throws forbidden for a member, who may not decide this for the account's owner, and
- * own_second_factor_first if the caller has none.
+ * Sets whether the caller's primary account and its members must have a second factor. If they must, accounts without
+ * one can only set one up from then on, in open sessions too. Throws forbidden for a member, who may not decide this
+ * for the account's owner, and own_second_factor_first if the caller has none.
  */
 export async function requireFactors(
   context: Context,
@@ -59,7 +59,7 @@ export async function removeOfMember(context: Context, uid: string, deps: Deps):
 }
 
 export async function removeOfTenant(context: Context, uid: string, deps: Deps): Promise<null> {
-  // Locks only a tenant: the caller's own account is locked already.
+  // Throws unless the account is a tenant, before changeRights locks it: the caller's own account is locked already.
   const { username } = await getTenant(context, uid);
   await changeRights(context.sql, uid);
   return remove(context, { uid, username }, deps);

@@ -67,7 +67,7 @@ export async function offerTotp(
 
 /**
  * Makes the offered secret the account's secret, in place of an earlier one. Throws second_factor_wrong if the code is
- * not a present one, or if the offer has expired.
+ * not valid now, or if the offer has expired.
  */
 export async function confirmTotp(
   context: Context,

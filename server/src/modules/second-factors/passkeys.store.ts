@@ -55,7 +55,7 @@ interface Own {
   accountId: string;
 }
 
-/** @returns its former name; undefined if the account has no such passkey */
+/** @returns the former name of the passkey; undefined if the account has no such passkey */
 export async function renamePasskey(
   scope: SystemScope,
   sql: Sql,
@@ -74,7 +74,7 @@ export async function renamePasskey(
   return found?.name;
 }
 
-/** @returns its name; undefined if the account has no such passkey */
+/** @returns the name of the deleted passkey; undefined if the account has no such passkey */
 export async function deletePasskey(
   scope: SystemScope,
   sql: Sql,

@@ -12,7 +12,7 @@ import { listPasskeys } from "./passkeys.store.ts";
 const own = systemScope("sessions and places belong to the account that calls");
 
 /**
- * Records in the session of the call that its person has just proven their identity with a second factor. Throws
+ * Records in the caller's session that the caller has just proven their identity with a second factor. Throws
  * second_factor_wrong, passkey_refused, too_many_requests: guesses count like those at sign-in.
  */
 export async function prove(context: Context, factor: ShownFactor, factors: Factors): Promise<null> {

@@ -27,8 +27,8 @@ export interface SecondStepDeps {
 }
 
 /**
- * Computes a mark from the hash of the password with which a ticket was issued. Once the password is changed, its mark
- * differs, which makes the ticket invalid.
+ * Computes the mark of the password that an account has when a ticket is issued. A changed password has another mark,
+ * which makes the ticket invalid.
  */
 function markOf(passwordHash: string): Buffer {
   return hashToken(passwordHash);
@@ -87,8 +87,8 @@ export async function takeSecondStep(
 }
 
 /**
- * Builds the options by which a browser asks for a passkey: for the second step with a ticket, or for a sign-in without
- * one.
+ * Builds the options by which a browser asks for a passkey: for the second step if there is a ticket, or else for a
+ * sign-in with a passkey alone.
  */
 export async function askPasskey(
   context: PublicContext,
@@ -133,7 +133,7 @@ export async function loginWithPasskey(
 }
 
 /**
- * Finds the account that is about to sign in; the call leaves its operation record with this account.
+ * Finds the account that is about to sign in; the operation record of the call names this account.
  * @param gone the refusal if the account was deleted
  */
 async function accountToSignIn(context: PublicContext, id: string, gone: ProblemName) {

@@ -21,8 +21,8 @@ export class SharePace {
     all: new ConcurrencyLimit(limits.liveShares.all),
   };
   /**
-   * Live connections by network. There is one counter for each size of network (`lines`), because larger ones may have
-   * more.
+   * Live connections by network. There is one counter for each size of network (`lines`), because larger networks may
+   * have more connections.
    */
   readonly #liveByLines = new Map<number, ConcurrencyLimit>();
 
@@ -66,8 +66,8 @@ export class SharePace {
 }
 
 /**
- * The keys of two of the limits. `code` counts everybody who uses a share code, `line` those of one network, so that
- * one holder cannot use up the limit of the code for the others.
+ * The keys of two of the limits. `code` counts everybody who uses a share code, `line` those among them on one network,
+ * so that one holder cannot use up the limit of the code for the others.
  */
 function keysOf(code: string, from: string) {
   const key = tokenKey(code);

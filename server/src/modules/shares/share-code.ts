@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** The content of a code, which only this installation can read. */
+/** The content of a share code; only this installation can read it. */
 export interface Shared {
   /** The id of the share's row: once the row is gone, the code opens nothing. */
   id: string;

@@ -112,7 +112,9 @@ export interface Opened {
   madeBy: string;
 }
 
-/** Finds the device of a code; undefined if either is gone, or if the device or its account is disabled. */
+/**
+ * Finds the device of a code; undefined if the code or the device is gone, or if the device or its account is disabled.
+ */
 export async function findOpened(scope: SystemScope, sql: Sql, codeId: string): Promise<Opened | undefined> {
   const found = await everything(scope, sql)
     .selectFrom("share_code")

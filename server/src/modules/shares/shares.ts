@@ -135,8 +135,8 @@ export async function endShares(context: Context, place: Place & { codeId?: stri
 }
 
 /**
- * The access that a share code gives now. It ends when the code expires or is revoked, or when its creator may no
- * longer share the device. Throws share_invalid for each of these reasons alike.
+ * Finds the access that a share code gives now. The access ends when the code expires or is revoked, or when its
+ * creator may no longer share the device. Throws share_invalid for each of these reasons alike.
  * @param now milliseconds
  */
 export async function openCode(sql: Sql, now: number, code: string, key: Buffer): Promise<Open> {

@@ -23,7 +23,7 @@ interface Reach {
   sql: Sql;
 }
 
-/** The home of a device; null if it is in none, or in none that the viewer of its panel knows of. */
+/** The home of a device; null if the device is in no home, or the viewer of its panel does not know the home. */
 type Place = { home: string } | null;
 
 /** Devices that serve development get the panels of testers, wherever they are. */
@@ -112,7 +112,7 @@ async function panelPointFilter(
   running: () => Promise<RunningPanel>,
 ): Promise<(identifier: string) => boolean> {
   const hidden = new Set(panel?.hidden);
-  // `hidden` arranges the generic panel; any other panel also shows the hidden function points that it names.
+  // `hidden` arranges the generic panel; any other panel also shows the hidden function points that its manifest lists.
   const named = hidden.size > 0 ? await namedBy(await running()) : hidden;
   return (identifier) => !hidden.has(identifier) || named.has(identifier);
 }

@@ -15,8 +15,8 @@ export interface Placed {
 }
 
 /**
- * Locks devices in the order of their ids, as is done for devices that connect and leave, so that no two transactions
- * deadlock.
+ * Locks devices in the order of their ids, like the calls that lock devices that connect or leave, so that no two
+ * transactions deadlock.
  * @returns the existing devices
  */
 export async function lockPlaced(scope: Scope, sql: Sql, ids: readonly string[]): Promise<Placed[]> {
@@ -81,8 +81,8 @@ export function namesBelow(scope: Scope, sql: Sql, gatewayId: string, most: numb
 }
 
 /**
- * Finds the products that a gateway may mean by a `type`, if it speaks the token dialect of MQTT; only products whose
- * devices register themselves. Two are enough to show that the type is ambiguous.
+ * Finds the products that a gateway that speaks the token dialect of MQTT may mean by a `type`: only products whose
+ * devices register themselves, and at most two, which are enough to show that the type is ambiguous.
  */
 export function productsCalled(scope: Scope, sql: Sql, type: string) {
   return within(scope, sql)

@@ -21,7 +21,7 @@ class NotMade extends Error {
   }
 }
 
-/** Changes of which devices are below which gateways, as gateways themselves ask for them. */
+/** Builds the changes of the topology that gateways themselves ask for: which devices are below them. */
 export function topologyOf({
   sql: root,
   events,

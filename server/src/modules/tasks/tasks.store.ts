@@ -9,8 +9,8 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { TaskRow } from "../../platform/tasks/wire.ts";
 
 /**
- * Limits of a list besides the account: the kinds that the caller may see and, if set, the account that started the
- * tasks.
+ * Which tasks of an account the caller may see: those of these kinds and, if `startedBy` is set, only those that this
+ * account has started.
  */
 export interface Sight {
   kinds: readonly string[];
@@ -60,7 +60,7 @@ export async function countFailures(scope: Scope, sql: Sql, sight: Sight): Promi
   return count;
 }
 
-/** Lists the tasks that have not ended, and then the latest that have, each newest first. */
+/** Lists the tasks that have not ended, and then the latest `ended` tasks that have; both newest first. */
 export async function recentTasks(scope: Scope, sql: Sql, sight: Sight, ended: number): Promise<TaskRow[]> {
   const all = () => visible(scope, sql, sight).selectAll("task").orderBy("task.created_at", "desc");
   const [open, recent] = await Promise.all([

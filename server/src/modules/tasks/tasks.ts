@@ -20,8 +20,8 @@ type Reach = Pick<Context, "scope" | "sql" | "actor">;
 const latestShown = 20;
 
 /**
- * Returns which tasks the caller may see: those of kinds that it has the permission for. A member sees only tasks that
- * it has started itself, because others may work on products that its role leaves out.
+ * Returns which tasks the caller may see: those of the kinds that the caller has the permission for. A member sees only
+ * tasks that it has started itself, because tasks of others may work on products that the member's role leaves out.
  */
 function sightOf(tasks: Tasks, actor: Actor): Sight {
   const kinds = tasks

@@ -18,7 +18,7 @@ export interface ActivityRow {
 
 /**
  * Reads the last value that each device has reported, and counts its refused messages and sign-ins since a time, in
- * milliseconds. The function points of each product are unfolded once for all its devices.
+ * milliseconds. The function points of each product are read once for all its devices.
  */
 export async function readActivity(
   scope: Scope,

@@ -81,8 +81,8 @@ export function withoutFresh(batch: Batch): Batch {
 }
 
 /**
- * Returns the rows of a device in the order of time, with rows of the same time merged; most messages are already like
- * this.
+ * Returns the rows of a device in the order of time, with rows of the same time merged; the rows of most devices need
+ * no change.
  */
 function inOrder(rows: Row[]): Row[] {
   if (rows.every((row, i) => i === 0 || rows[i - 1]!.time < row.time)) return rows;

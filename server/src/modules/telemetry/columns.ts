@@ -3,7 +3,9 @@ const oids = { bigint: 20, jsonb: 3802 };
 const emptyHeader = 12;
 const header = 20;
 
-/** The binary form of an array (`array_recv`): dimensions, no nulls, element type, length, lower bound. */
+/**
+ * Writes the start of an array's binary form (`array_recv`): dimensions, no nulls, element type, length, lower bound.
+ */
 function start(buffer: Buffer, type: number, length: number): void {
   buffer.writeInt32BE(length === 0 ? 0 : 1, 0);
   buffer.writeInt32BE(0, 4);
@@ -13,7 +15,7 @@ function start(buffer: Buffer, type: number, length: number): void {
   buffer.writeInt32BE(1, 16);
 }
 
-/** A parameter of type `bigint[]`; sent in binary, which costs both sides a fraction of the text. */
+/** Encodes a parameter of type `bigint[]` in binary, which costs both sides a fraction of what text costs. */
 export function bigints(values: readonly number[]): Buffer {
   const buffer = Buffer.allocUnsafe(values.length === 0 ? emptyHeader : header + values.length * 12);
   start(buffer, oids.bigint, values.length);
@@ -27,7 +29,7 @@ export function bigints(values: readonly number[]): Buffer {
   return buffer;
 }
 
-/** A parameter of type `jsonb[]`. @param values texts of JSON */
+/** Encodes a parameter of type `jsonb[]` in binary. @param values texts of JSON */
 export function jsonbs(values: readonly string[]): Buffer {
   // A UTF-16 unit takes at most three bytes in UTF-8, so the exact length need not be counted beforehand.
   const most = values.reduce((sum, value) => sum + value.length * 3, header + values.length * 5);

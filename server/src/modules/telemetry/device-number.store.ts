@@ -12,7 +12,7 @@ export async function deviceNumber(scope: Scope, sql: Sql, deviceId: string): Pr
   return row && { id: row.id, deviceNo: row.device_no, ownerId: row.owner_id, productId: row.product_id };
 }
 
-/** When a device last went offline, in milliseconds; null where it never did. */
+/** When a device last went offline, in milliseconds; null if it never did. */
 export async function lastOffline(scope: Scope, sql: Sql, deviceNo: number): Promise<number | null> {
   const row = await within(scope, sql)
     .selectFrom("device")

@@ -14,8 +14,8 @@ export const histories = [
 export type History = (typeof histories)[number];
 
 /**
- * Deletes a table's rows of devices in a range of time, in milliseconds, whose end is not included.
- * @returns how many rows
+ * Deletes the rows of these devices from a table, in a range of time in milliseconds, `to` not included.
+ * @returns how many rows were deleted
  */
 export async function deleteHistory(
   scope: SystemScope,

@@ -38,7 +38,8 @@ export function eraser({ tasks, partitions }: { tasks: Tasks; partitions: Teleme
         const from = at < histories.length ? partitions.oldest(histories[at]!.table, now) : 0;
         return { at, from, width: window.first };
       };
-      // A message that was still on its way may have made a new state, which no dropped partition would ever remove.
+      // A message that was still on its way may have stored a new state. States have no partitions that expire, so
+      // nothing else would delete it.
       if (!state) await deleteState(scope, sql, devices);
       let { at, from, width } = state ?? begin(0);
       const began = performance.now();

@@ -31,7 +31,7 @@ export async function valuesBefore(
   const raw = { from: Math.max(Math.min(hour, progress ?? 0), hour - rawMost), to: time };
   const found = await findLastBefore(scope, sql, deviceNo, identifiers, raw);
   if (found.length === 0) return new Map();
-  // The online log drops old entries; the device's row has the time when it last went offline.
+  // The online log may have dropped the entry, but the device's row still has the time when it last went offline.
   const earliest = Math.min(...found.map((one) => one.time));
   const spans = await offlineSpans(scope, sql, deviceNo, { from: earliest, to: time });
   const lost = Math.max(spans.at(-1)?.from ?? -Infinity, left !== null && left < time ? left : -Infinity);

@@ -44,7 +44,10 @@ export interface Summary {
 /** The sums of a stretch for one of several properties. */
 export type SummaryOf = Summary & { identifier: string };
 
-/** Sums up raw values of properties in stretches of `width`, aligned to its multiples; oldest first. */
+/**
+ * Sums up raw values of properties in stretches of time, each `width` long and aligned to multiples of `width`; oldest
+ * first.
+ */
 export function summarisePoints(
   scope: Scope,
   sql: Sql,

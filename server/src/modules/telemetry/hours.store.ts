@@ -40,7 +40,7 @@ export async function sumUpHour(scope: SystemScope, sql: Sql, hour: number): Pro
 }
 
 /**
- * Sums up again hours for which data came after their first sum.
+ * Sums up hours again if data for them came after their first sum.
  * @param until only hours that start before this time, in milliseconds since 1970
  * @param limit how many hours at most
  * @param ensurePartitions makes the partitions of these hours

@@ -9,8 +9,8 @@ import { insertedLines, type Line } from "./communication-log.store.ts";
 
 /**
  * Milliseconds. If the clock was ahead and has been set back, a stored value may have a time in the future. A value
- * more than this ahead is replaced by one that is not, since it would otherwise hide all newer values until its time
- * has come.
+ * whose time is further ahead than this is replaced by any value whose time is not, since it would otherwise hide all
+ * newer values until its time has come.
  */
 const aheadMs = 60_000;
 
@@ -28,7 +28,7 @@ function insertedRows(rows: readonly Row[]): RawBuilder<unknown> {
  * the work, so fresh rows are inserted without looking. The latest state is merged key by key only if a change is older
  * than something stored.
  * @param events the batch's row of the stream of device events
- * @returns the newest time that is now stored of each device, by its number
+ * @returns the newest time that is now stored for each device, by its number
  * @throws the database's error about `telemetry`'s primary key, if a fresh row was not fresh
  */
 export async function storeBatch(
@@ -82,7 +82,7 @@ export async function storeBatch(
   if (lines.length > 0) parts.push(raw`lines as (${insertedLines(lines)})`);
   if (events) parts.push(raw`events as (${insertedRow(events)})`);
   if (parts.length === 0) return [];
-  // With fresh rows alone, the newest times are known without asking.
+  // If all rows are fresh, their newest times are the newest stored times, and need not be read back.
   const asked = again.length > 0;
   const { rows } = await raw<{ device_no: number; newest: number }>`${keptPlan}
     with ${raw.join(parts)} ${asked ? raw`select device_no, newest from state` : raw`select`}`.execute(

@@ -202,7 +202,10 @@ export class TelemetryIngest implements Storage, DesiredState {
     };
   }
 
-  /** Makes properties desired, for callers that have already found the device. @returns the state's new version */
+  /**
+   * Stores desired values of properties, for callers that have already found the device. @returns the state's new
+   * version
+   */
   async desire(sql: Sql, device: DeviceKey, params: Readonly<Record<string, unknown>>): Promise<number> {
     const version = await writeDesired(
       deviceScope(device),
@@ -217,7 +220,7 @@ export class TelemetryIngest implements Storage, DesiredState {
     return version;
   }
 
-  /** Makes properties of several devices desired, in the given order. @returns the states' new versions */
+  /** Stores desired values of properties of several devices, in the given order. @returns the states' new versions */
   async desireAll(
     sql: Sql,
     wanted: readonly { device: DeviceKey; params: Readonly<Record<string, unknown>> }[],

@@ -23,7 +23,7 @@ const KiB = 1024;
 const tellWithin = 1000;
 /** How many states of one account's devices are read at a time. */
 const statesAtOnce = 2;
-/** How many accounts have their pace remembered, the most recently used ones. */
+/** How many accounts' paces are remembered: those used most recently. */
 const accounts = 10_000;
 
 /** Shows what devices send in live views: their latest state, and the lines of their communication. */

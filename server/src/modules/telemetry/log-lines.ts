@@ -14,7 +14,7 @@ const ending = `${unique.toString("hex", 0, 2)}-${unique.toString("hex", 2)}`;
 let lastTime = 0;
 let counter = 0;
 
-/** A UUIDv7 whose order is that of the calls, within a millisecond too (RFC 9562 §6.2, method 1). */
+/** Makes a UUIDv7. Ids are in the order of the calls, even within a millisecond (RFC 9562 §6.2, method 1). */
 export function nextLineId(now: number): string {
   if (now > lastTime) {
     lastTime = now;

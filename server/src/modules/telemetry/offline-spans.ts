@@ -5,7 +5,7 @@ import { findPresenceChanges } from "./online-log.store.ts";
 
 /**
  * How many changes are read at most: of a device that changes more often, only the latest spans are shown, as many as a
- * chart can.
+ * chart can show.
  */
 const changesAtMost = 500;
 

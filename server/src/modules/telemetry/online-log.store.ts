@@ -69,8 +69,8 @@ export function findPresenceChanges(
   { from, to }: { from: number; to: number },
   limit: number,
 ): Promise<PresenceChange[]> {
-  // The union has a part for each event and range, so that the index serves all of them, however many refusals there
-  // are.
+  // The union has a part for each event and range, so that the index serves all of them, however many refused sign-ins
+  // the log has.
   const changes = (event: 1 | 2, times: RawBuilder<unknown>, most: number) => raw`
     (select time, id, event from online_log where device_no = ${deviceNo} and event = ${event} and ${times}
       order by time desc, id desc limit ${most})`;

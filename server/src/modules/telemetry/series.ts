@@ -26,9 +26,9 @@ interface SeriesOfMany {
 
 /**
  * Sums up properties over a range in even buckets, oldest first; empty buckets are left out. Buckets are aligned to
- * multiples of their width. Wide buckets are whole hours, or multiples of five minutes, so that stored sums can make
- * them up: then the work does not grow with the rate at which the device sends.
- * @param points about how many buckets
+ * multiples of their width. Wide buckets are whole hours, or multiples of five minutes, so that they can be computed
+ * from stored sums: then the work does not grow with the rate at which the device sends.
+ * @param range with `points`: about how many buckets the range is divided into
  */
 export async function seriesOf(
   scope: Scope,

@@ -83,7 +83,7 @@ export async function readTwins(
   );
 }
 
-/** Makes properties desired, under a new version of the state. @returns that version */
+/** Stores desired values of properties, under a new version of the state. @returns that version */
 export async function writeDesired(
   scope: Scope,
   sql: Sql,
@@ -111,7 +111,7 @@ export async function writeDesired(
 }
 
 /**
- * Makes properties of several devices desired, in the given order; the same device may occur more than once.
+ * Stores desired values of properties of several devices, in the given order; the same device may occur more than once.
  * @returns the new versions of the states, in the same order
  */
 export async function writeDesiredOfMany(
@@ -153,15 +153,19 @@ export async function writeDesiredOfMany(
   return versions;
 }
 
-/** The versions up to which properties of a device are no longer desired. */
+/**
+ * The properties of a device whose desired values are to be deleted, each with the version up to which they are
+ * deleted.
+ */
 export interface Cleared {
   deviceNo: number;
   versions: Readonly<Record<string, number>>;
 }
 
 /**
- * Deletes desired properties, each up to a version: a property that was desired again since then stays. If any was
- * deleted, the state gets a new version. Lock order: states first, as in {@link writeDesired}, by the devices' numbers.
+ * Deletes desired values of properties, each up to a version: a value that was stored under a later version stays. If
+ * any was deleted, the state gets a new version. Lock order: states first, as in {@link writeDesired}, by the devices'
+ * numbers.
  */
 export async function clearDesired(scope: Scope, sql: Sql, cleared: readonly Cleared[]): Promise<void> {
   const upTo = cleared.flatMap(({ deviceNo, versions }) =>
@@ -186,7 +190,7 @@ export async function clearDesired(scope: Scope, sql: Sql, cleared: readonly Cle
 }
 
 /**
- * Deletes all desired properties of a device, under a new version of its state. Locks the state first, as {@link
+ * Deletes all desired values of a device, under a new version of its state. Locks the state first, as {@link
  * writeDesired} does.
  */
 export async function forgetDesired(scope: Scope, sql: Sql, deviceNo: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Module, PlatformDeps } from "../../module.ts";
 import type { TelemetryPartitions } from "./divisions.ts";
 import { maintain } from "./upkeep.ts";
 
-/** This module mounts no routes: history and logs are read through those of the devices. */
+/** This module mounts no routes: history and logs are read through the routes of the devices. */
 export function telemetryModule(
   { sql }: PlatformDeps,
   { partitions }: { partitions: TelemetryPartitions },

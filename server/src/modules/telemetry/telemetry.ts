@@ -30,7 +30,7 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-/** Finds a device's telemetry key. Throws not_found outside the scope, as all handlers here do. */
+/** Finds a device's telemetry key. Throws not_found for a device outside the scope, as all handlers here do. */
 async function keyOf({ scope, sql }: Reach, deviceId: string): Promise<DeviceKey> {
   const key = await deviceNumber(scope, sql, deviceId);
   if (!key) throw problem("not_found");

@@ -5,7 +5,7 @@ import type { TelemetryPartitions } from "./divisions.ts";
 import { readProgress, sumUpHour, sumUpLateHours, writeProgress } from "./hours.store.ts";
 
 const scope = systemScope("upkeep covers every owner's telemetry");
-/** How long after its end an hour is summed up: messages stamped in it may still be on their way. */
+/** How long after its end an hour is summed up: messages with a time in this hour may still be on their way. */
 const settleMs = 60_000;
 const lateHoursAtATime = 1000;
 

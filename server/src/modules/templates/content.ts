@@ -90,8 +90,9 @@ function textsOf(texts: TemplateContent["function_texts"], left: Points) {
 }
 
 /**
- * Restores the content about function points that a change removed or altered, once they are as before that change:
- * undoing a deletion sends the former list. All other changes since then stay.
+ * Restores the content about function points that an earlier change removed or altered, if these function points are
+ * again as they were before that change: to undo a deletion, the former list of function points is sent. All other
+ * changes since then stay.
  * @param before the content before that change
  * @param now the present content
  * @param next the next content, still without the restored parts

@@ -30,9 +30,9 @@ export async function seedTemplates(sql: Sql): Promise<void> {
 const upgraded = systemScope("templates from before they had more than function points belong to no account");
 
 /**
- * Adds the content of the starter catalogue besides function points to the drafts of templates that an upgrade made of
- * function points alone, for administrators to review and publish. A template that somebody has changed since is left
- * as it is. A draft counts as changed afterwards, so each gets the content only once.
+ * Completes the drafts of templates that an upgrade made and that have function points only: adds the other content of
+ * the starter catalogue, for administrators to review and publish. A template that somebody has changed since the
+ * upgrade is left as it is. A completed draft counts as changed, so each draft gets the content only once.
  */
 export async function draftStarterContent(sql: Sql): Promise<void> {
   await sql.transaction(async (transaction) => {

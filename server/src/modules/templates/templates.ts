@@ -214,8 +214,8 @@ export async function publish(
 }
 
 /**
- * @param undoable the content to which the draft can be restored from now on; null for none; if omitted, it stays as it
- * was
+ * @param undoable the content to which the draft can be restored from now on; null for none; if omitted, that content
+ * stays as it was
  */
 async function replaceDraft(
   context: Context,
@@ -271,7 +271,9 @@ function refuseTooLarge(draft: string): void {
   });
 }
 
-/** Refuses, by field, content whose faults only the database or the other parts reveal. */
+/**
+ * Throws invalid_input, with the fields, for content that does not fit the database or the other parts of the template.
+ */
 async function refuseContent(
   context: Context,
   categoryId: string,

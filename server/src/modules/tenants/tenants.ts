@@ -146,7 +146,10 @@ export async function resendActivation(context: Context, uid: string, access: Ac
   return null;
 }
 
-/** Sends the activation mail. Throws too_many_requests if the address was invited, or the caller invited, too often. */
+/**
+ * Sends the activation mail. Throws too_many_requests if the address has received, or the caller has sent, too many
+ * invitations.
+ */
 async function invite(context: Context, tenant: Tenant, { notices, spendInvitation }: Access): Promise<void> {
   await spendInvitation(tenant.username, context.actor.owner);
   await notices.sendActivation(context, { ...tenant, email: tenant.username, mobile: "" });

@@ -58,8 +58,9 @@ export function keptStrangers({
   };
 
   /**
-   * Counts a new row towards the network of its address: a network that makes up names must not push out all others.
-   * @returns whether there may be this row
+   * Counts a new row towards the limit of the network of its address, so that a network that makes up names cannot push
+   * out the rows of all others.
+   * @returns whether the row may be stored
    */
   const spendNetworkQuota = (address: string, key: string): boolean => {
     if (remembered.has(key)) return true;

@@ -11,11 +11,11 @@ export function maskedPhone(phone: string | null): string {
 export function maskedEmail(email: string | null): string {
   if (!email) return "";
   const at = email.lastIndexOf("@");
-  // The first character of a name with a single character would show all of it.
+  // If the part before the @ is a single character, showing its first character would show all of it.
   return `${at > 1 ? email.slice(0, 1) : ""}${hidden}${email.slice(at)}`;
 }
 
-/** Masks a postal address: shows its first third, in which most of our languages name no more than a town. */
+/** Masks a postal address: shows its first third, which in most languages of the platform names no more than a town. */
 export function maskedAddress(address: string): string {
   if (!address) return "";
   const characters = [...address];

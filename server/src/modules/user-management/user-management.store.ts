@@ -36,9 +36,7 @@ function rows(scope: Scope, sql: Sql) {
   return within(scope, sql).selectFrom("app_user");
 }
 
-/**
- * Returns conditions of which a person must fulfil one to match a keyword; an index of the owner's people serves each.
- */
+/** Returns the conditions for a keyword; a person who meets one of them matches. An index serves each condition. */
 function keywordConditions(keyword: string, { contacts }: AppUserFilter): RawBuilder<boolean>[] {
   const conditions = [startingWith(raw`lower(app_user.nickname)`, keyword.toLowerCase())];
   if (contacts)

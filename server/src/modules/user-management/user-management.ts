@@ -37,7 +37,10 @@ export async function get(context: Context, id: string): Promise<AppUserDetails>
   };
 }
 
-/** The operation record says whose contacts were looked at, but does not contain the contacts. */
+/**
+ * Returns a person's contacts unmasked. The operation record says whose contacts were looked at, but does not contain
+ * them.
+ */
 export async function reveal(context: Context, id: string): Promise<AppUserContacts> {
   const { app_id, phone, email, address } = await find(context, id);
   // The id serves as the name too: the record stays after a person cancels the account, but the name has to be erased

@@ -12,7 +12,7 @@ const atOnce = 100;
 
 type Behaviors = readonly (readonly [id: string, behavior: Behavior])[];
 
-/** Stores the states of virtual devices, every few seconds and when they end. */
+/** Stores the states of virtual devices, every few seconds and when the devices stop. */
 export class StateKeeper {
   readonly #sql: Sql;
   readonly #all: () => Behaviors;

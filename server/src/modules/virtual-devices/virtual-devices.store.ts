@@ -65,7 +65,7 @@ export async function setRunning(scope: Scope, sql: Sql, id: string, running: 1 
 
 /** The data needed to run a device. A value that was never chosen or stored is null. */
 export interface Runnable {
-  /** The virtual gateway through which it connects; null for a connection of its own. */
+  /** The virtual gateway through which the device connects; null for a connection of its own. */
   gateway_id: string | null;
   product_id: string;
   product_key: string;
@@ -80,8 +80,8 @@ export interface Runnable {
 }
 
 /**
- * Finds the data needed to run a device; undefined if it is not virtual or not to run, or if it or its account is
- * disabled.
+ * Finds the data needed to run a device; undefined if the device is not virtual, is stopped or disabled, or its account
+ * is disabled.
  */
 export async function findRunnable(scope: SystemScope, sql: Sql, id: string): Promise<Runnable | undefined> {
   const found = await everything(scope, sql)

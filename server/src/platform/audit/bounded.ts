@@ -56,8 +56,8 @@ function entriesDiffering(before: Entries, after: Entries): [unknown[], unknown[
 type Sized = readonly { one: unknown; length: number }[];
 
 /**
- * Returns the entries of `list` that `others` lacks. {@link identityOf} is slow, so it compares an entry only if the
- * other list has one of the same length as JSON.
+ * Returns the entries of `list` that `others` lacks. {@link identityOf} is slow, so it is called only for entries whose
+ * JSON is as long as that of an entry of the other list.
  */
 function missingIn(others: Sized, list: Sized): unknown[] {
   const lengths = new Set(list.map(({ length }) => length));

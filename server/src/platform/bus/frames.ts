@@ -18,21 +18,21 @@ export interface Frame {
 
 /**
  * - `hello`: to all, from a process that has joined or missed something: {@link Interest}
- * - `welcome`: the answer to a `hello` or an `ask`: {@link Interest}, and which version of the asker's interest was
- *   heard
+ * - `welcome`: the answer to a `hello` or an `ask`: {@link Interest}, with the version of the asker's interest that the
+ *   sender knows
  * - `ask`: asks for a welcome
  * - `interest`: to all, the changes of the sender's topics: {@link InterestChange}
  * - `heard`: the answer to a change that asks for one: the version, a number
  * - `message`: `[topic, message]`
- * - `beat`: to all, some time after other frames: for each process that was sent frames of its own, the number of the
- *   last
+ * - `beat`: to all, some time after other frames: for each process that was sent frames of its own since the last beat,
+ *   the number of the last such frame
  * - `bye`: to all, from a process that ends
  */
 const kinds = ["hello", "welcome", "ask", "interest", "heard", "message", "beat", "bye"] as const;
 export type Kind = (typeof kinds)[number];
 
 /**
- * The most topics that a process announces and others remember; a process with more is treated as listening to
+ * How many topics a process announces, and others remember, at most; a process with more is treated as listening to
  * everything.
  */
 export const mostTopics = 100_000;

@@ -3,8 +3,8 @@ const header = 100;
 const most = { characters: 32 * 1024 * 1024, waitMs: 10_000 };
 
 /**
- * Splits a text that is too long for the transport: `piece id index count text`. Only the JSON in the text may have
- * characters other than ASCII, since they are escaped as in JSON.
+ * Splits a text that is too long for the transport into pieces of the form `piece id index count text`. Characters
+ * other than ASCII are escaped as in JSON, so only the JSON in the text may contain them.
  * @param id different for each text
  */
 export function piecesOf(text: string, mostBytes: number, id: string): string[] {

@@ -4,8 +4,8 @@ import { piecesOf } from "./pieces.ts";
 import type { Transport } from "./transport.ts";
 
 /**
- * The most characters of a frame's body; no message should come near it. A longer one is not sent, because it would
- * fill the send queue, which then drops all its texts.
+ * How many characters the body of a frame may have; no message should come near this limit. A longer frame is not sent,
+ * because it would fill the send queue, which then drops all its texts.
  */
 const mostCharacters = 8 * 1024 * 1024;
 

@@ -46,7 +46,7 @@ export function proofOfWork(vault: Vault): CaptchaProvider {
       const { salt, expiresAt } = challenge.parameters;
       if (salt !== rand_str || expiresAt <= seconds(now)) return null;
       const { verified } = await verifySolution({
-        // The signature covers every parameter, so a ticket that passes carries those that were made here.
+        // The signature covers every parameter, so a ticket that passes has the parameters that this platform made.
         challenge: challenge as unknown as Parameters<typeof verifySolution>[0]["challenge"],
         solution,
         deriveKey,

@@ -9,7 +9,7 @@ type Listener = (no: number) => Promise<void>;
 const scope = systemScope("processes are the platform's own");
 /**
  * How long a process may lack its lock before it is taken for dead: it may only have lost its connection, and may come
- * back. After a database outage all processes come back, within the longest pause between two attempts.
+ * back. After a database outage (`afterLoss`), all processes come back within the longest pause between two attempts.
  */
 const graceMs = { usual: 2000, afterLoss: 10_000 };
 

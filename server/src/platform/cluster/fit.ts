@@ -8,7 +8,9 @@ import { HeldLocks, lockClass } from "./locks.ts";
 /** Raise this with a change after which old and new processes would misunderstand each other's messages or locks. */
 const protocol = 1;
 
-/** Returns the version that all concurrent processes must share: of the release, the protocol and the schema. */
+/**
+ * Returns the version that all concurrent processes must share. It is made of the release, the protocol and the schema.
+ */
 export async function ownVersion(): Promise<string> {
   const manifest = await readFile(new URL("../../../package.json", import.meta.url), "utf8");
   const { version } = JSON.parse(manifest) as { version: string };

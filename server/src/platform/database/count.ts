@@ -8,7 +8,8 @@ export interface Total {
 }
 
 /**
- * How many rows a query gives, as a column beside the rows of a page. Counts up to one more than `limits.totalExact`.
+ * Builds a column, beside the rows of a page, with the number of rows that a query finds. Counts up to one more than
+ * `limits.totalExact`.
  * @param query has no columns selected
  */
 export function countedIn<Db, Names extends keyof Db>(

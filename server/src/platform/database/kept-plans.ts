@@ -2,7 +2,7 @@ import { sql as raw } from "kysely";
 import type pg from "pg";
 
 /**
- * The kinds of queries whose plans each connection keeps, each with the most texts that it may have. The texts of
+ * The kinds of queries whose plans each connection keeps, each with its limit of different texts (`most`). The texts of
  * `kept` follow from the code. The texts of `filtered` depend on the filters of callers, so callers can use up only the
  * room of that kind.
  */

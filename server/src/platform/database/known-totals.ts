@@ -2,7 +2,9 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Scope } from "./scope.ts";
 
-/** How many milliseconds a total is used, although devices and other servers may change the rows that it counts. */
+/**
+ * For how many milliseconds a counted total is used, although devices and other servers may change its rows meanwhile.
+ */
 const knownFor = 5000;
 /** Smaller totals are not remembered: counting so few rows at every call costs next to nothing. */
 const countedAnew = 200;

@@ -7,7 +7,7 @@ import type { DB } from "./tables.ts";
 /** Tables whose rows have an id. */
 type WithId = { [T in Table]: "id" extends keyof DB[T] ? T : never }[Table];
 
-/** Inserts one row of a table, changes it and deletes it by its id, each within a scope. */
+/** Functions that insert a row of a table, and that change or delete a row by its id, each within a scope. */
 export interface RowChanges<T extends WithId> {
   insert: (scope: Scope, sql: Sql, row: Insertable<DB[T]>) => Promise<void>;
   update: (scope: Scope, sql: Sql, id: string, row: Updateable<DB[T]>) => Promise<void>;

@@ -25,13 +25,13 @@ import type { DB } from "./tables.ts";
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Long, because a connection caches plans and the catalog: on a new connection the first queries take ten times as
- * long.
+ * How long the pool keeps an idle connection. Long, because a connection caches plans and the catalog: on a new
+ * connection the first queries take ten times as long.
  */
 const idleMs = 600_000;
 /**
- * Firewalls forget connections that are silent for some minutes, and a query on such a connection would wait in vain.
- * The keep-alive begins before that.
+ * After how much silence a connection sends keep-alive probes. Firewalls forget connections that are silent for some
+ * minutes, and a query on such a connection would wait in vain.
  */
 const probedAfterMs = 60_000;
 

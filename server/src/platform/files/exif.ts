@@ -1,6 +1,6 @@
 const orientationTag = 0x0112;
 
-/** Whether an APP1 segment is one of Exif; XMP has segments with the same code. */
+/** Whether an APP1 segment contains Exif; segments with XMP have the same code. */
 export function isExif(segment: Buffer): boolean {
   return segment.toString("latin1", 0, 6) === "Exif\0\0";
 }

@@ -11,8 +11,8 @@ export interface PanelLinks {
   /**
    * Returns the data with which an app runs a panel.
    * @param name the name of its archive among the stored files
-   * @param allowed the origins that the maker allows the panel to call; only those that the manifest asks for, too,
-   * take effect
+   * @param allowed the origins that the maker allows the panel to call; an origin takes effect only if the manifest
+   * asks for it too
    */
   bundleOf(
     name: string,

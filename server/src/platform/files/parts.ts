@@ -9,7 +9,9 @@ export interface Image {
   bytes: Buffer;
 }
 
-/** The most parts of a picture: a photograph has dozens, and an animation of a thousand frames has three thousand. */
+/**
+ * How many parts a picture may have: a photograph has dozens, and an animation of a thousand frames has three thousand.
+ */
 const most = 10_000;
 
 /**

@@ -34,12 +34,12 @@ const usual: S3Patience = { head: 5000, idle: 20_000, pause: 100 };
 
 const tries = 3;
 /**
- * The most connections at a time. Further requests wait for one, as long as an attempt may take. Objects that are read
- * have connections of their own, because their readers may be slow: there are at most a thousand readers
- * (`http/unread.ts`), beside the objects that this process reads for itself.
+ * How many connections may be open at a time. Further requests wait for one, at most as long as an attempt may take.
+ * Objects that are read have connections of their own, because their readers may be slow: there are at most a thousand
+ * readers (`http/unread.ts`), beside the objects that this process reads for itself.
  */
 const mostConnections = { read: 2000, others: 64 };
-/** The most bytes of an error document that are read. */
+/** How many bytes of an error document are read at most. */
 const mostOfError = 4096;
 
 interface S3Request {

@@ -2,7 +2,7 @@ import type { SystemScope } from "../database/scope.ts";
 import { everything, type Sql } from "../database/sql.ts";
 
 /**
- * Locks the record of the place of the files, until the transaction ends. @returns the place's marker; null if there is
+ * Locks the record of where the files are, until the transaction ends. @returns the place's marker; null if there is
  * none yet
  */
 export async function lockPlace(scope: SystemScope, sql: Sql): Promise<string | null> {

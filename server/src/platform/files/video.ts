@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { ZipSource } from "./zip-source.ts";
 
-/** The most boxes of an MP4 that are read: a film has a few, a fragmented one may have thousands. */
+/** How many boxes an MP4 may have: a film has a few, a fragmented one may have thousands. */
 const mostBoxes = 20_000;
 /** After this many boxes, other work gets its turn. */
 const turn = 500;

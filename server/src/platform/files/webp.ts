@@ -24,7 +24,7 @@ const kept = new Map<string, number | null>(
   Object.entries({ VP8X: 10, ANIM: 6, ANMF: null, "VP8 ": null, VP8L: null, ALPH: null }),
 );
 const keptInFrame = new Set(["VP8 ", "VP8L", "ALPH"]);
-/** Where the chunks of a frame begin: behind its place, size and time. */
+/** Where the chunks of a frame begin: after its place, size and time. */
 const frameHead = 16;
 
 interface Chunk {

@@ -32,7 +32,7 @@ const block = 256 * 1024;
  */
 const most = 4;
 
-/** Reads in blocks and keeps the last few: the headers of an archive are many small reads next to each other. */
+/** Reads in blocks and keeps the last few: the headers of an archive take many small reads next to each other. */
 export function inBlocks(source: ZipSource): ZipSource {
   const kept = new Map<number, Promise<Buffer>>();
   function blockAt(index: number): Promise<Buffer> {

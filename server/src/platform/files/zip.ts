@@ -30,7 +30,7 @@ const ratioFrom = 1024 * 1024;
 export async function readZip(source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> {
   const blocks = inBlocks(source);
   const zip = await readable(open(blocks));
-  // The cursor stands at the next entry: at first, where the directory begins.
+  // The cursor is at the next entry to be read; before the first one is read, that is where the directory begins.
   const directory = Number(zip.readEntryCursor);
   if (zip.entryCount > limits.entries) throw tooLarge(limits);
   const listed = await listedIn(zip, limits);

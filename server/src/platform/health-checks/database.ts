@@ -6,7 +6,7 @@ import type { Finding } from "../health.ts";
 
 const scope = systemScope("asks whether the database answers");
 
-/** A check whether the database answers and takes changes. */
+/** Makes a check of whether the database answers and accepts changes. */
 export function databaseCheck(sql: Sql): () => Promise<Finding> {
   return async () => {
     try {

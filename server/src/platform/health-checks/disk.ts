@@ -18,7 +18,7 @@ const marks: Record<"low" | "out", Mark> = {
   out: { share: 0.01, least: 100 * MiB, most: GiB },
 };
 
-/** Bytes. */
+/** The room on a disk, in bytes. */
 export interface Room {
   free: number;
   size: number;
@@ -37,7 +37,7 @@ export async function roomOf(folder: string): Promise<Room> {
 /**
  * Makes a check of whether the folders have room. Only a full disk of the database keeps the process from serving:
  * without room for files, everything but uploads works.
- * @param folders absolute; the database's is null if another machine may hold it
+ * @param folders absolute paths; `database` is null if another machine may hold the database
  */
 export function diskCheck(
   folders: { database: string | null; files: string },
@@ -61,7 +61,8 @@ const rememberedMs = 100;
 /**
  * Returns a function that says whether the embedded database has so little room left that devices have to wait. Without
  * room for its log (WAL), PostgreSQL ends, and does not start until there is room again.
- * @param folder the database's; null if another machine may hold it, whose disk is never reported as full
+ * @param folder the folder of the database; null if another machine may hold the database, whose disk is never reported
+ * as full
  */
 export function fullDisk(folder: string | null, clock: Pick<Clock, "steady">): () => boolean {
   let known: { at: number; full: boolean } | null = null;

@@ -1,4 +1,4 @@
-/** Counts units in use by key, up to a limit for each key. */
+/** Counts, by key, how many units are in use, up to a limit for each key. */
 export class ConcurrencyLimit {
   readonly #most: number;
   readonly #used = new Map<string, number>();

@@ -4,7 +4,8 @@ import { RateLimit } from "./rate-limit.ts";
 
 /**
  * A rate limit that counts the points of an address for each of the networks that `networksOf` gives for it. A wider
- * network may spend as much as several of its lines. The counts are kept in memory, like those of a `RateLimit`.
+ * network may spend as much as several single subscriber lines. The counts are kept in memory, like those of a
+ * `RateLimit`.
  */
 export class NetworkRate {
   readonly #byLines = new Map<number, RateLimit>();

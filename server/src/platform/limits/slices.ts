@@ -7,7 +7,7 @@ const turnstile = new Turnstile();
 
 /**
  * Collects the values of a generator, and does one slice of its work in each turn of the event loop.
- * @param of the key of the work's owner, such as an account: owners take turns
+ * @param owner identifies the owner of the work, such as an account: owners take turns
  */
 export async function inSlices<T>(of: string, work: Iterable<T>): Promise<T[]> {
   const found: T[] = [];

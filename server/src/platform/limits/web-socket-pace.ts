@@ -15,8 +15,8 @@ interface Inside {
 }
 
 /**
- * How many bytes are handled at a time. The smallest frames have six bytes, and many connections may bring as many
- * bytes at once.
+ * How many bytes are handled at a time. A piece of this size can contain 170 of the smallest frames, which have six
+ * bytes, and many connections may bring such pieces at once.
  */
 const pieceBytes = 1024;
 

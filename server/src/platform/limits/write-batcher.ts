@@ -2,7 +2,8 @@ interface Options {
   /** The most items that are written together. */
   most: number;
   /**
-   * The least milliseconds between the starts of two writes, so that items that arrive meanwhile share a transaction.
+   * The minimum time between the starts of two writes, in milliseconds, so that items that arrive meanwhile share a
+   * transaction.
    */
   apartMs: number;
 }

@@ -23,7 +23,10 @@ type ClusterRecord = {
 
 const stateDirectory = "/var/lib/thingwright";
 
-/** Messages to the operator: `info` of a first start or an adopted PostgreSQL, `warn` of a database no longer used. */
+/**
+ * Messages to the operator: `info` about a first start or an adopted PostgreSQL, `warn` about a database that is no
+ * longer used.
+ */
 export type ClusterLog = { info(message: string): void; warn(message: string): void };
 
 const clusterFolder = "postgres";
@@ -32,7 +35,7 @@ const ownerFile = "data-directory";
 
 /**
  * Reads the location of the cluster of `dataDir`, or chooses one: the data directory, unless the user that must run
- * PostgreSQL cannot reach it (a checkout in root's closed home); then a folder of the system's state directory that is
+ * PostgreSQL cannot reach it (as in a checkout in root's closed home); then a folder in the system's state directory,
  * named after the checkout.
  *
  * @param log receives a warning if this data directory had an earlier cluster

@@ -9,8 +9,8 @@ import type { SystemUser } from "./system-user.ts";
 export const superuser = "thingwright";
 
 /**
- * Creates a cluster in `directory`: UTF-8, ordered by code point, with a password for every connection. It appears as a
- * whole or not at all, so a start that is killed leaves no incomplete cluster.
+ * Creates a cluster in `directory`: UTF-8, ordered by code point, with a password for every connection. The cluster
+ * appears as a whole or not at all, so a start that is killed leaves no incomplete cluster.
  *
  * @throws Error with the output of initdb
  */

@@ -4,13 +4,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { answers, socketName } from "./address.ts";
 import { type Postmaster, readPidFile } from "./postmaster.ts";
 
-/** How many milliseconds a process file may stay empty: a postmaster first creates it, and then writes it. */
+/** How many milliseconds `postmaster.pid` may stay empty: a postmaster first creates the file, and then writes it. */
 const writtenWithin = 1000;
 
 /**
- * Deals with the PostgreSQL processes that a killed process of the platform left. A postmaster that runs as this
- * process would start it is adopted; another one is stopped; sessions that outlived their postmaster are waited for,
- * since a new one may not start beside them.
+ * Deals with the PostgreSQL processes that a killed process of the platform left. A postmaster with the command line
+ * that this process would use is adopted, and any other postmaster is stopped. Sessions that outlived their postmaster
+ * are waited for, since a new postmaster may not start beside them.
  * @param command the command line with which this process would start a postmaster
  */
 export async function adoptLeftover(directory: string, command: string[]): Promise<Postmaster | undefined> {
@@ -68,8 +68,8 @@ async function waitOut(directory: string, pid: number | null): Promise<void> {
 }
 
 /**
- * Lists the PostgreSQL processes whose working directory is the cluster's. Only Linux tells these; elsewhere the result
- * only says whether `pid` lives.
+ * Lists the PostgreSQL processes whose working directory is the cluster's. Only Linux tells working directories;
+ * elsewhere the result only says whether `pid` lives.
  */
 function processesOf(directory: string, pid: number | null): number[] {
   if (process.platform !== "linux") return pid !== null && trySignal(pid, 0) ? [pid] : [];

@@ -28,8 +28,9 @@ const compressedFrom = 2000;
 const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
- * The owners; the products and apps; the devices and people; and the events. A device or person refers to its owner,
- * and to its product or app, by index; an event refers to its device or person by index. People have no number.
+ * The decoded JSON of a row: the owners; the products and apps; the devices and people; and the events. A device or
+ * person refers to its owner, and to its product or app, by index; an event refers to its device or person by index.
+ * People have no number.
  */
 type Encoded = [
   owners: string[],

@@ -14,13 +14,16 @@ const scope = systemScope("consumers react to every owner's devices");
  * rows that consumers have decoded. A consumer that is further behind reads from the database itself.
  */
 const kept = { bytes: 4_000_000, decoded: 32_000_000 };
-/** About the bytes that a decoded event takes beside the length of its JSON. */
+/** About how many bytes a decoded event takes in addition to the length of its JSON. */
 const bytesOfEvent = 200;
 const bytesAtOnce = 1_000_000;
 /** How often the tail looks for rows in case a wake-up message was lost, in milliseconds. */
 const lookEvery = 1000;
 
-/** A row as consumers get it. It is decoded when the first consumer looks at it, and again if that was long ago. */
+/**
+ * A row as consumers get it. It is decoded when the first consumer looks at it, and again if its content has been
+ * forgotten since.
+ */
 export interface Batch {
   writer: number;
   seq: number;
@@ -153,8 +156,8 @@ export class Tail {
   }
 
   #keep(row: Row): void {
-    // The driver's bytes are a piece of the 64 KiB that it read at once, which stay in memory as long as any piece
-    // does.
+    // The bytes are copied: the driver returns a part of the 64 KiB that it has read at once, and all 64 KiB stay in
+    // memory as long as any part of them is used.
     const events = Buffer.allocUnsafeSlow(row.events.length);
     row.events.copy(events);
     this.#batches.push({

@@ -1,7 +1,7 @@
 import type { Bus } from "../bus.ts";
 
 const topic = "stream";
-/** The least milliseconds between two wake-ups: one look finds everything that was written meanwhile. */
+/** The minimum time between two wake-ups, in milliseconds: one look finds everything that was written meanwhile. */
 const apart = 5;
 
 /** Tells consumers, in this process and in others, that something was written. */

@@ -26,8 +26,8 @@ export async function upsertSchedule(scope: SystemScope, sql: Sql, row: Insertab
 }
 
 /**
- * Locks a schedule that is due, or that was planned by a clock that has been set back since. @param not the keys of
- * schedules to leave out
+ * Locks a schedule that is due, or that was planned by a clock that has been set back since. @param except lists the
+ * keys of schedules to leave out
  */
 export async function lockDue(
   scope: SystemScope,

@@ -18,7 +18,7 @@ type Stepwise = Exclude<Kind, { lane: "delivery" }>;
 
 /** After this many milliseconds, a task gives way to others. */
 const sliceMs = 200;
-/** The least milliseconds between two messages of progress to the live view. */
+/** The minimum time between two messages of progress to the live view, in milliseconds. */
 const tellEveryMs = 250;
 const sizes = stepSizes();
 

@@ -1,8 +1,8 @@
 const first = 20;
 const most = 1000;
 /**
- * The milliseconds that a step should take: few enough that others do not wait long, enough that commits take little of
- * the time.
+ * How many milliseconds a step should take: few enough that other work does not wait long, and enough that commits take
+ * only a small part of the time.
  */
 const aim = { least: 50, most: 120 };
 /** If half as many objects take more than this share of the time, the time does not depend on the objects. */

@@ -14,14 +14,17 @@ export interface TlsFiles {
   key: string;
 }
 
-/** The certificate of this process, which its TLS servers share and which is read again when it was renewed. */
+/** The certificate of this process, which its TLS servers share, and which is replaced when it has been renewed. */
 export interface Certificate {
   /**
    * Gives the server the certificate, now and after each renewal.
    * @param oldSuites whether clients may use old suites of TLS 1.2, if they have none of the others
    */
   serve(server: Server, oldSuites?: boolean): void;
-  /** Reads the files again. A pair that cannot be used is logged once, and the one before it stays. */
+  /**
+   * Looks for a renewed certificate: reads the files again, or orders a certificate if one is due. A pair of files that
+   * cannot be used is logged once, and the pair before it stays in use.
+   */
   renew(): Promise<void>;
   /** A warning for the operator: a renewal has failed, or the certificate expires soon. */
   check(): Finding;

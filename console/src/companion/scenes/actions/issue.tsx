@@ -35,7 +35,10 @@ export const issue: PartKind<Issue> = {
   Editor: IssueEditor,
 };
 
-/** Returns what people most likely want a device to do: to switch on, or else a value of its first function point. */
+/**
+ * Returns the values with which the action begins: the device's switch turned on or, without a switch, a value for its
+ * first function point.
+ */
 function firstParams(device: SceneDevice): Issue["params"] {
   const point = switchOf(device) ?? pointsFor(device, "actions")[0]!;
   return { [point.identifier]: firstValue(point, device.part!.actions[point.identifier]) };
@@ -79,7 +82,7 @@ function IssueEditor({ value, onChange, textData, errorAt }: EditorProps<Issue>)
     onChange({ ...value, params });
   };
   const isEmpty = Object.keys(value.params).length === 0;
-  // Function points that the product no longer lets scenes set are shown, so that they can be removed.
+  // Function points that scenes may no longer set are still shown, so that the person can remove them.
   const lost = Object.keys(value.params).filter(
     (one) => !points.some(({ identifier }) => identifier === one),
   );

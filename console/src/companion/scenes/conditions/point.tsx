@@ -88,6 +88,9 @@ function PointEditor({ value, onChange, textData, errorAt }: EditorProps<Point>)
   );
 }
 
-/** The key of the value's label if only one comparison is possible: the label names that comparison. */
+/**
+ * Returns the key of the label above the value. It is used if only one comparison is possible: then the label names the
+ * comparison.
+ */
 const labelOf = ({ data_type }: FunctionPoint, { operator }: Point) =>
   operator === "eq" && data_type !== "value" && data_type !== "float" ? "eqBool" : operator;

@@ -2,8 +2,8 @@ import { cleanText } from "@thingwright/contract/basics/text.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 /**
- * A text input that, when the user leaves it, shows its value as the schema cleans it: without emoji and doubled
- * spaces.
+ * Returns the props of a text input that cleans its value when the user leaves it, in the same way as the schema:
+ * without emoji and doubled spaces.
  */
 export function cleaned(input: UseFormRegisterReturn): UseFormRegisterReturn {
   return {

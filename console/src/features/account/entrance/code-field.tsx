@@ -17,7 +17,7 @@ interface CodeFieldProps extends CodeOptions {
   error: string | undefined;
 }
 
-/** The verification box, the field for the code, and the button that requests a code. */
+/** The captcha, the field for the verification code, and the button that requests a code. */
 export function CodeField({ input, error, ...options }: CodeFieldProps) {
   const t = useMessages(messages);
   const { left, sending, send, problem } = useCode(options);
@@ -26,7 +26,7 @@ export function CodeField({ input, error, ...options }: CodeFieldProps) {
   const sent = left > 0 && !problem;
   const { at } = useCaptchaState(options.captcha);
   const hintId = useId();
-  // Until the verification has passed, the button is disabled by `aria-disabled` only: it can still be focused, so that
+  // Until the captcha is solved, the button is disabled by `aria-disabled` only: it can still be focused, so that
   // screen readers can tell why it is disabled.
   const barred = left === 0 && at !== "passed" && !sending;
   const minutes = limits.codeSeconds / 60;

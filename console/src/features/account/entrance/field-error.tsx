@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 
 /**
- * The error of a control that `Field` cannot connect to it: the verification box, a checkbox, a group. Screen readers
- * announce it when it appears.
+ * The error of a control to which `Field` cannot attach an error: the verification box, a checkbox, a group. Screen
+ * readers announce it when it appears.
  */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;

@@ -8,7 +8,7 @@ import { messages } from "./messages/en.ts";
 import { PlaceLink } from "../../../lib/place.tsx";
 
 /**
- * Shown after a link was asked for. The words are the same for unknown addresses, so that they do not tell which
+ * Shown after a link was requested. The text is the same for unknown addresses, so that it does not reveal which
  * accounts exist.
  */
 export function LinkSent({ email }: { email: string }) {

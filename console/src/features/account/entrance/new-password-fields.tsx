@@ -48,7 +48,7 @@ interface NewPasswordFieldsProps<V extends Passwords> {
   form: Pick<UseFormReturn<V>, "register" | "watch" | "getFieldState" | "formState"> & {
     error: (path: FieldPath<V>) => string | undefined;
   };
-  /** The label: "Password" for an account's first, "New password" for a change. */
+  /** The label: "Password" for the first password of an account, "New password" for a change. */
   label: string;
   help: string;
 }

@@ -7,7 +7,7 @@ import { useRegions } from "./use-regions.ts";
 // The select has its own file, so that the page can be used before the select has loaded.
 const Select = lazyPart(() => import("../../../ui/select.tsx").then((m) => m.Select));
 
-/** Shows the region of this site, and chooses another one, which has its own site. */
+/** Shows the region of this site. Each region has its own site, which opens when the region is chosen. */
 export function RegionField() {
   const t = useMessages(messages);
   const regions = useRegions();

@@ -4,7 +4,7 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 interface Sent {
   /** When the next code may be sent, in milliseconds since 1970. */
   until: number;
-  /** Names the code: the platform returned it when it sent the code, and expects it together with the digits. */
+  /** Identifies the code: the platform returned it when it sent the code, and expects it together with the digits. */
   nonce?: string;
 }
 
@@ -40,9 +40,9 @@ export function nonceOf(purpose: string, address: string): string | undefined {
 }
 
 /**
- * Begins a wait for one address and purpose; another address does not wait.
- * @param nonce of the code that was sent; left out if no code was sent: the nonce of an earlier code, which is still
- * valid, is then kept
+ * Begins the wait until another code may be sent to this address for this purpose. Other addresses do not wait.
+ * @param nonce the nonce of the code that was sent. Left out if no code was sent: the earlier code is then still valid,
+ * so its nonce is kept
  */
 export function startWait(purpose: string, address: string, seconds: number, nonce?: string): void {
   const now = Date.now();

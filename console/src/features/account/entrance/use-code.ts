@@ -21,7 +21,7 @@ export interface CodeOptions {
   onSent: () => void;
 }
 
-/** The seconds to wait that a refusal contains. */
+/** Returns how many seconds a refusal tells the user to wait; undefined if it tells none. */
 export function waitIn(error: CallError): number | undefined {
   const { data } = error;
   if (typeof data !== "object" || data === null || !("count_time" in data)) return undefined;

@@ -21,7 +21,7 @@ export function useRegions(): Regions | undefined | null {
   if (!list?.length) return null;
   const here = list.findIndex((region) => !isElsewhere(region, location.origin));
   return {
-    // If no region has this page's origin, the site was opened by another of its addresses. Its region is the first
+    // If no region has this page's origin, the site was opened under another of its addresses. Its region is the first
     // one, because the server lists its own region first.
     value: String(Math.max(0, here)),
     // The value is the index, because two regions may have the same address.

@@ -20,13 +20,17 @@ interface TimeZoneFieldProps {
   fixed: boolean;
 }
 
-/** The account's time zone, found by typing, with the browser's own as a suggestion. */
+/**
+ * The field for the account's time zone. The user finds a zone by typing, or takes the browser's zone, which is
+ * suggested.
+ */
 export function TimeZoneField({ value, onChange, onBlur, error, fixed }: TimeZoneFieldProps) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());
   const now = useNow();
   const minute = Math.floor(now / 60) * 60_000;
-  // Rounded to the hour, so that the options are not built again each minute; an offset lasts for at least an hour.
+  // The options show offsets, which change rarely: the time is rounded to the hour, so that the options are not built
+  // again each minute.
   const hour = Math.floor(now / 3600) * 3_600_000;
   const [near, setNear] = useState(false);
   const here = browserZone();

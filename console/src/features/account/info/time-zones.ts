@@ -10,7 +10,7 @@ function partOf(
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-/** How far a zone is from UTC at a moment (in milliseconds), such as `UTC+08:00`. */
+/** A zone's offset from UTC, such as `UTC+08:00`, at the time `at` (in milliseconds). */
 export function offsetOf(zone: string, at: number): string {
   return partOf(zone, "en", "longOffset", at).replace("GMT", "UTC") || "UTC";
 }
@@ -21,7 +21,8 @@ export function clockIn(zone: string, at: number): string {
 }
 
 /**
- * The option of a zone. Its label, which is searched, has the IANA name, the name that people use, and the alias.
+ * The option for a time zone. What the user types is searched in its label: the IANA name, the name that people use,
+ * and the alias.
  * @param alias a further name by which people look for the zone
  */
 export function zoneOption(zone: string, locale: string, at: number, alias?: string): Option {

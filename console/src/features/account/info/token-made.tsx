@@ -51,7 +51,7 @@ export function TokenMade({ made, onClose }: { made: MadeToken; onClose: () => v
   );
 }
 
-/** A `curl` command that reads a resource with a token; undefined if the token may read none. */
+/** A `curl` command that reads a resource with a token; undefined if the token may not read any. */
 function tryLine(token: string, permissions: readonly Permission[], origin: string): string | undefined {
   const route = plainReads.find(({ access }) => permissions.some((one) => one === access));
   return route && `curl -H 'Authorization: Bearer ${token}' ${origin}${urlOf(route)}`;

@@ -5,7 +5,7 @@ interface FactorRowProps {
   icon: LucideIcon;
   title: string;
   text: ReactNode;
-  /** A word about its state, beside the title. */
+  /** The state of the factor, in a word beside the title. */
   state?: ReactNode;
   actions?: ReactNode;
   /** Content below the title and text, such as a list or an open dialog. */

@@ -6,8 +6,8 @@ import { FactorRows } from "./sign-in-security-part.tsx";
 
 /**
  * Asks the user to set up the second factor that the account requires, before anything else.
- * @param onHold called with true while this page must stay although a factor is set up: it shows recovery codes, which
- * are shown only once
+ * @param onHold called with true while this page shows recovery codes. The page must then stay although a factor is set
+ * up, because the codes are shown only once
  */
 export function MustEnrol({ onHold }: { onHold: (held: boolean) => void }) {
   const t = useMessages(messages);

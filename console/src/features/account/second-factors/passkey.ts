@@ -5,7 +5,7 @@ import { messages } from "./messages/en.ts";
 /** Options as the server sends them: JSON that only the library reads, so the contract does not describe its shape. */
 type Options = Record<string, unknown>;
 
-/** A passkey that could not be made or used; its message is for people. */
+/** Thrown if a passkey could not be made or used. The error's message is shown to the user. */
 export class PasskeyError extends Error {}
 
 // The library loads when a passkey is first wanted.

@@ -15,7 +15,8 @@ interface ItemProps {
 }
 
 /**
- * For a list of facts: whether an account signs in with a second factor, which may be removed if the owner has lost it.
+ * Returns an item for a description list: whether an account has a second factor, with a button that removes the factor
+ * for an owner who has lost it.
  */
 export function useSecondFactorItem(props: ItemProps) {
   const t = useMessages(messages);

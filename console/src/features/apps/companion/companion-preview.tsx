@@ -20,7 +20,7 @@ interface CompanionPreviewProps {
   language: ContentLanguage;
 }
 
-/** The first page of a companion as its form has it, in the theme of the console. */
+/** A preview of a companion's first page with the values from the form, in the theme of the console. */
 export function CompanionPreview({ app, accent, names, language }: CompanionPreviewProps) {
   const t = useMessages(messages);
   const { theme } = useTheme();

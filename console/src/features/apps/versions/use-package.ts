@@ -12,8 +12,8 @@ export interface ReadPackage {
 }
 
 /**
- * Has the server read an uploaded APK. `read` returns the facts, or undefined if refused or if another file was chosen
- * meanwhile.
+ * Has the server read an uploaded APK. `read` returns the facts, or undefined if the server refuses the file or if
+ * another file was chosen meanwhile.
  */
 export function usePackage(appId: string) {
   const [state, setState] = useState<ReadPackage>({});

@@ -28,7 +28,7 @@ interface CategorySwitchProps {
 
 /**
  * The switch that puts a category online, so that new products may have it, or offline. Before a category goes offline,
- * the effects are stated.
+ * a dialog states the effects.
  */
 export function CategorySwitch({ category, products = 0, below }: CategorySwitchProps) {
   const t = useMessages(messages);

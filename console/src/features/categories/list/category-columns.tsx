@@ -93,7 +93,10 @@ export function useCategoryColumns(list: CategoryList, narrow: boolean): ListCol
   return { columns: narrow ? columns.slice(0, 2) : columns, csv };
 }
 
-/** A button that folds the categories below, the icon, the name, and the name in the other language. */
+/**
+ * The cell with the name of a category: its icon, its name in both languages, and a button that folds the categories
+ * below it.
+ */
 function NameCell({ row, list }: { row: CategoryRow; list: CategoryList }) {
   const t = useMessages(messages);
   const local = useLocalName();

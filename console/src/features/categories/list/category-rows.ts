@@ -15,7 +15,10 @@ export interface CategoryRow extends SecondaryCategory {
 export interface CategoryFilter {
   keyword: string;
   status: Enabled | undefined;
-  /** The ids of folded categories of the first level. Searches and filters show their matches in spite of folding. */
+  /**
+   * The ids of folded categories of the first level. During a search or with a filter, the matches below a folded
+   * category are shown, too.
+   */
   folded: ReadonlySet<string>;
 }
 

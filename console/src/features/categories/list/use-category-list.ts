@@ -55,8 +55,8 @@ export function useCategoryList() {
     tree,
     rows,
     /**
-     * The facts about a category that the columns beside its name show (template, products, accounts, languages);
-     * undefined until loaded.
+     * The facts about a category that the list shows beside its name (template, products, accounts, languages);
+     * undefined until they have loaded.
      */
     stateOf: (id: string) => stateOf.get(id),
     /**

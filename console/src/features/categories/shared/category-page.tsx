@@ -25,7 +25,8 @@ interface CategoryPageProps {
 }
 
 /**
- * The frame of each page of one category: its head, and a hint in place of the page for categories of the first level.
+ * The frame of each page of one category: the head, and the content. Categories of the first level have no such pages,
+ * so a hint takes the place of the content.
  */
 export function CategoryPage({ actions, children }: CategoryPageProps) {
   const t = useMessages(messages);

@@ -15,13 +15,13 @@ interface PanelNoticesProps {
   product: Product;
   own: ProductPanel;
   shown: ProductPanel;
-  /** The version that the phone runs in place of the one in effect. */
+  /** The version that the phone in the preview runs instead of the one in effect. */
   previewedVersionId: string | undefined;
   onPreview: (versionId: string | undefined) => void;
   onLeave: () => void;
 }
 
-/** Notices about the panel that the phone runs, with the actions that they call for. */
+/** Notices about the panel that the phone in the preview runs, with the actions that they call for. */
 export function PanelNotices(props: PanelNoticesProps) {
   const { own, shown } = props;
   return shown.chosen ? <OwnPanelNotices {...props} own={own} /> : <TrialPanelNotices {...props} />;

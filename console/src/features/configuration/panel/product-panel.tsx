@@ -30,7 +30,7 @@ interface ProductPanelPartProps {
   examples: ReactNode;
 }
 
-/** Which panel a product has, and which version of it, beside a phone that runs it. */
+/** Shows which panel and which version of it a product has, beside a preview of a phone that runs the panel. */
 export function ProductPanelPart(props: ProductPanelPartProps) {
   const { product } = props;
   const params = { id: product.id };
@@ -49,7 +49,7 @@ export function ProductPanelPart(props: ProductPanelPartProps) {
 
 interface ChosenProps extends ProductPanelPartProps {
   own: ProductPanel;
-  /** The panel that the phone runs: the product's, or one that is being tried. */
+  /** The panel that the phone in the preview runs: the product's, or one that is being tried. */
   shown: ProductPanel;
   onTry: (panelId: string | undefined) => void;
 }

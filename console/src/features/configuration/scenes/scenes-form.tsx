@@ -25,7 +25,9 @@ interface ScenesFormProps {
   save: (scenes: SceneSettings) => Promise<unknown>;
 }
 
-/** Which function points start scenes and which ones scenes set, and what people may choose of each. */
+/**
+ * Chooses which function points can start scenes, which ones scenes can set, and which options people have for each.
+ */
 export function ScenesForm({ productId, points, value, readOnly, save }: ScenesFormProps) {
   const t = useMessages(messages);
   const rules = useMemo(() => rulesFor(points), [points]);

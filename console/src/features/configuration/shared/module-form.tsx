@@ -23,8 +23,8 @@ interface ModuleFormProps {
 }
 
 /**
- * The communication module of a product, and whether the product has a separate processor (MCU) of the maker's beside
- * the module.
+ * The communication module of a product, and whether the product has, beside the module, the maker's own processor
+ * (MCU).
  */
 export function ModuleForm({ value: { module_id, mcu }, mode, save }: ModuleFormProps) {
   const t = useMessages(messages);

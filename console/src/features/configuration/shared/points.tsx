@@ -10,7 +10,7 @@ interface PointsProps {
   children: (points: FunctionPoint[]) => ReactNode;
 }
 
-/** The function points of a product, for a part of a page that is about them. */
+/** Loads the function points of a product, and passes them to its children. */
 export function Points({ productId, children }: PointsProps) {
   const { data, error, isError, refetch } = useCall(api.products.definition, { params: { id: productId } });
   if (data) return children(data.list);

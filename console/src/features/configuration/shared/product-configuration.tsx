@@ -57,8 +57,9 @@ export function ProductConfiguration({ product, children }: ProductConfiguration
 }
 
 /**
- * How a product is configured, besides its function points. `save` replaces some parts, each whole, and leaves the
- * others as they are; it rejects with a CallError, whose fields are named as in the parts. The page shows `dialog`.
+ * Reads and saves the configuration of a product, which does not include its function points. `save` replaces the given
+ * parts and leaves the others as they are. It rejects with a CallError, whose fields have the same names as those of
+ * the parts. The page must show `dialog`.
  */
 function useConfiguration(productId: string) {
   const t = useMessages(messages);

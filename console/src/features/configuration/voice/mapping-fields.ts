@@ -77,7 +77,9 @@ function wordsOfMapping(
   );
 }
 
-/** Returns the features that can be chosen for a function point, with its present one even if that no longer fits. */
+/**
+ * Returns the features that can be chosen for a function point, including the present one even if it no longer fits.
+ */
 export function offered(on: OnPlatform, point: FunctionPoint, now: VoiceFeature | ""): VoiceFeature[] {
   const fitting = featuresFor(on.platform, point, on.type);
   return now && !fitting.includes(now) ? [...fitting, now] : fitting;

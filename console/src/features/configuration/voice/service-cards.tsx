@@ -41,7 +41,10 @@ interface ServiceCardsProps {
   onEdit: ((platform: VoicePlatform) => void) | undefined;
 }
 
-/** The voice platforms: whether the product is open for each, what is mapped, and what people can say. */
+/**
+ * The voice platforms. Each card says whether the product is opened for the platform, what is mapped, and what people
+ * can say.
+ */
 export function ServiceCards({ productId, ...rest }: ServiceCardsProps) {
   const t = useMessages(messages);
   const { data, error, isError, refetch } = useCall(api.productVoice.list, { params: { id: productId } });

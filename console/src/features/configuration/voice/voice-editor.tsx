@@ -45,7 +45,9 @@ export function VoiceEditor({ product, configuration, points, save, readOnly }: 
   useEffect(() => {
     latest.current = save;
   });
-  /** Saves a change that is made outside of a form, so that only a toast can show a failure. */
+  /**
+   * Saves a change that is made outside of a form. A failure is shown in a toast, because there is no form to show it.
+   */
   const change = async (parts: ConfigurationParts): Promise<boolean> => {
     try {
       await latest.current(parts);

@@ -9,7 +9,7 @@ type Values = z.input<typeof NewBehavior>;
 /** The generators of a device, by the identifiers of its function points. */
 export type BehaviorForm = Form<Values, z.output<typeof NewBehavior>>;
 
-/** The path of a field of the generator of a function point. */
+/** The form path of a field in a function point's generator. */
 export function pathOf({ identifier }: Pick<FunctionPoint, "identifier">, field: string): FieldPath<Values> {
   return `generators.${identifier}.${field}` as FieldPath<Values>;
 }

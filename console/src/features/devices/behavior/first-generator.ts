@@ -5,8 +5,8 @@ import { type GeneratorKind, referables } from "@thingwright/contract/behavior/k
 import { type FunctionPoint, stepOf } from "@thingwright/contract/points/function-points.ts";
 
 /**
- * The generator that a form starts with when a kind is chosen: the default one of the function point if that is of this
- * kind, otherwise one with numbers from the point's range.
+ * The generator with which the form starts after the user has chosen a kind: the function point's default generator if
+ * it is of this kind, otherwise a generator with numbers from the point's range.
  */
 export function firstGenerator(
   points: readonly FunctionPoint[],

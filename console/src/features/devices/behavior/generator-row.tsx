@@ -77,7 +77,7 @@ function isPossible(points: readonly FunctionPoint[], point: FunctionPoint, kind
 function Line({ point, generator }: { point: FunctionPoint; generator: Generator }) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());
-  // The form changes the generator in place, so the memo depends on its JSON text.
+  // The form changes the generator in place, so the memo depends on the generator's JSON text.
   const written = JSON.stringify(generator);
   const preview = useMemo(() => {
     const read = JSON.parse(written) as Generator;
@@ -101,7 +101,7 @@ function Line({ point, generator }: { point: FunctionPoint; generator: Generator
   );
 }
 
-/** Whether all numbers are valid; while one is being typed, there is nothing to draw. */
+/** Whether all numbers are valid. While a number is being typed, it may be invalid, and then no preview is drawn. */
 function isDrawable(generator: Generator): boolean {
   if ("low" in generator && !(generator.low < generator.high)) return false;
   return Object.entries(generator).every(

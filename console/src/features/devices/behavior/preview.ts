@@ -25,7 +25,8 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 /**
- * Returns what a virtual device would report with a generator, computed by the code that generates its real reports.
+ * Returns what a virtual device would report with a generator, computed by the code that generates the device's real
+ * reports.
  */
 export function previewOf(point: FunctionPoint, generator: Generator): Preview {
   if (generator.kind === "members") {
@@ -66,7 +67,7 @@ function begin(point: Valued, generator: Generator): PointValue {
   return generator.kind === "follow" ? low + (high - low) * 0.3 : firstValue(point, generator);
 }
 
-/** Returns a time span in which the value visibly changes, in milliseconds. */
+/** Returns a time span, in milliseconds, in which the value visibly changes. */
 function durationOf(point: Valued, generator: Generator): number {
   const { low, high } = rangeOf(point);
   switch (generator.kind) {

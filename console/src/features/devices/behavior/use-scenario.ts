@@ -15,7 +15,7 @@ export interface Playing extends Scenario {
   share: number;
 }
 
-/** A scenario while it lasts, counted down each second. */
+/** The scenario that is being played, with the time left updated each second; undefined once it has ended. */
 export function usePlaying(scenario: Scenario | null | undefined): Playing | undefined {
   const locale = headerOf(useLanguage());
   const t = useMessages(messages);

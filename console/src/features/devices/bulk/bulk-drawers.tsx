@@ -22,7 +22,7 @@ interface BulkDrawersProps {
   onDone: () => void;
 }
 
-/** Buttons that ask, in a drawer, for the labels or values of the chosen devices. */
+/** Buttons that open a drawer, in which the user labels the chosen devices or issues values to them. */
 export function BulkDrawers({ selection, productId, count, many, subject, onDone }: BulkDrawersProps) {
   const t = useMessages(messages);
   const may = useMay();

@@ -16,7 +16,7 @@ import { messages } from "./messages/en.ts";
 
 interface ExportDrawerProps {
   filter: DeviceFilter;
-  /** Names the devices: "All devices that match the filters". */
+  /** A text that names the devices, such as "All devices that match the filters". */
   subject: string;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ import { Input } from "../../../ui/input.tsx";
 import { useAnnounceTaskStart } from "../../tasks/shared/use-announce-task-start.ts";
 import { messages } from "./messages/en.ts";
 
-/** The devices of a bulk action: by ids, or by a filter. */
+/** The devices of a bulk action, given by their ids or by a filter. */
 export type BulkSelection = Pick<
   NonNullable<InputOf<(typeof devices)["labelMany"]>["body"]>,
   "ids" | "filter"
@@ -42,7 +42,7 @@ interface Row {
 let rows = 0;
 const blank = (): Row => ({ key: String((rows += 1)), name: "", value: "" });
 
-/** Asks which labels to set on devices, and which to take off. */
+/** Asks which labels to set on devices, and which to remove. */
 export function LabelDrawer({ selection, subject, onClose, onDone }: LabelDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -7,7 +7,7 @@ import { messages } from "./messages/en.ts";
 
 const ExportDrawer = lazyPart(() => import("./export-drawer.tsx").then((m) => m.ExportDrawer));
 
-/** The entry of a list's export that saves all its devices, and the drawer that it opens. */
+/** The entry in a list's export menu that saves all devices of the list, and the drawer that the entry opens. */
 export function useExportAll(filter: DeviceFilter, subject: string) {
   const t = useMessages(messages);
   const [open, setOpen] = useState(false);

@@ -22,8 +22,8 @@ interface CredentialsDialogProps {
 }
 
 /**
- * Shows secrets that will not be shown again, with programs that connect the device; can be closed once the secrets are
- * saved.
+ * Shows a device's secrets, which will not be shown again, and programs that connect the device. The dialog can be
+ * closed once the secrets have been saved.
  */
 export function CredentialsDialog({
   credentials,
@@ -82,7 +82,7 @@ interface CredentialListProps {
   onSaved: () => void;
 }
 
-/** The parts of a device's credentials, each to copy, or all at once. */
+/** The parts of a device's credentials. The user can copy each part, or save all of them at once. */
 function CredentialList({ credentials, tuyalinkId, onSaved }: CredentialListProps) {
   const t = useMessages(messages);
   const words = useMessages(devices);

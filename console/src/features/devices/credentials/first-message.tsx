@@ -50,7 +50,7 @@ export function FirstMessage({ first, deviceId, productId }: FirstMessageProps) 
 }
 
 /**
- * Why the last message or connection of the device, since this part was opened, was refused; undefined if it was
+ * Why the device's last message or connection since this component was mounted was refused; undefined if it was
  * accepted.
  */
 function useRefusal(deviceId: string): ReactNode {

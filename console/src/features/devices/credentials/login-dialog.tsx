@@ -20,7 +20,10 @@ interface LoginDialogProps {
   onClose: () => void;
 }
 
-/** Shows a user name with its password, which will not be shown again, and a command line that reports with them. */
+/**
+ * Shows a user name and its password, which will not be shown again, and a command line that uses them to report a
+ * value.
+ */
 export function LoginDialog({ login, deviceId, name, productId, onClose }: LoginDialogProps) {
   const t = useMessages(messages);
   const { user_name, password, client_id } = login;

@@ -23,7 +23,8 @@ interface PairingDialogProps {
 }
 
 /**
- * Shows the code on a device's label, with which people add the device in their app; sets a virtual device to pairing.
+ * Shows the code on a device's label, with which people add the device in their app. A virtual device can also be put
+ * into pairing mode here.
  */
 export function PairingDialog({ device, onClose }: PairingDialogProps) {
   const t = useMessages(messages);

@@ -10,7 +10,7 @@ interface ProjectOfferProps {
   target: DeviceCodeTarget;
 }
 
-/** Offers the whole project of a product, to users that may read products. */
+/** Offers to download the project with the device code of a product, if the user may download it. */
 export function ProjectOffer({ productId, target }: ProjectOfferProps) {
   const t = useMessages(messages);
   const project = useProjectDownload(productId);

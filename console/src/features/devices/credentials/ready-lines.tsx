@@ -41,7 +41,7 @@ const programs = {
 } satisfies Record<string, (parts: Parts) => string>;
 type Program = keyof typeof programs;
 
-/** The target of the project to offer beside a program. */
+/** For each program, the target of the device code project that is offered beside it. */
 const targets: Partial<Record<Program, DeviceCodeTarget>> = { arduino: "arduino", espidf: "esp_idf" };
 
 const marks = Object.values(blanks);
@@ -53,10 +53,7 @@ interface ReadyLinesProps {
   offersProject?: boolean;
 }
 
-/**
- * Programs for boards and computers, and command lines, with which this device reports a value as soon as they are
- * pasted.
- */
+/** Programs for boards and computers, and command lines. Each makes this device report a value as soon as it runs. */
 export function ReadyLines({ credentials, productId, offersProject = false }: ReadyLinesProps) {
   const t = useMessages(messages);
   const [chosen, setChosen] = useState<Program>("arduino");

@@ -3,7 +3,7 @@ import { useLocalName } from "../../../lib/local-name.ts";
 import { programPoints } from "./programs/program-points.ts";
 import { samplePoint, sampleReport } from "./programs/sample-report.ts";
 
-/** The inputs of the programs for a product's devices; `isEmpty` if the devices have nothing to report. */
+/** The inputs of the programs for a product's devices; `isEmpty` is true if the devices have nothing to report. */
 export function usePrograms(productId: string) {
   const definition = usePoints(productId);
   const connection = useConnection();

@@ -106,7 +106,7 @@ function CallEntry({ call, disabled, onResend, trailOf }: CallEntryProps) {
   );
 }
 
-/** The most properties of a call whose sparklines are shown beside its answer. */
+/** The largest number of sparklines shown beside the answer to a call. */
 const mostTraced = 3;
 
 /** The sparklines of the properties that a call has issued. */

@@ -1,6 +1,9 @@
 import type { CallAnswer, CustomMessage } from "@thingwright/contract/devices/devices.ts";
 
-/** A call to a device: properties to set, a service with its parameters, or a message on a topic of the maker's own. */
+/**
+ * A call to a device: properties to set, a service with its parameters, or a message on a topic that the maker has
+ * chosen.
+ */
 export interface Sending {
   params: Record<string, unknown>;
   service?: string;

@@ -24,7 +24,7 @@ interface ControlsPanelProps {
   trailOf: (identifier: string) => ReactNode;
 }
 
-/** With this many function points or more, there is a search. */
+/** With this many function points or more, the panel has a search field. */
 const many = 8;
 
 /** A control for each function point that can be issued, and the values of the others. */

@@ -5,7 +5,7 @@ import { callTones } from "./call-history.tsx";
 import { resultOf, type SentCall } from "./call-result.ts";
 import { messages } from "./messages/en.ts";
 
-/** How the last call ended, for narrow screens, where the list of calls is far below; a click goes there. */
+/** How the last call ended, for narrow screens, where the list of calls is far below; a click scrolls to that list. */
 export function LastCall({ call, onOpen }: { call: SentCall; onOpen: () => void }) {
   const t = useMessages(messages);
   const result = resultOf(call);

@@ -19,7 +19,7 @@ interface MessagePanelProps {
   onSend: (sending: Sending) => Promise<void>;
 }
 
-/** Sends any text on a topic of the maker's own. */
+/** Sends any text on a topic that the maker has chosen. */
 export function MessagePanel({ device, draft, onDraft, disabled, onSend }: MessagePanelProps) {
   const t = useMessages(messages);
   const [asked, setAsked] = useState(false);

@@ -7,16 +7,16 @@ interface SendKeysProps {
 }
 
 /**
- * Whether Enter alone sends: in a field of one line, except in a combobox, where Enter chooses an option, and while an
- * input method composes text.
+ * Whether Enter alone sends: it does in a field of one line. The exceptions are a combobox, where Enter chooses an
+ * option, and text that an input method is still composing.
  */
 function isLine({ target, nativeEvent }: KeyboardEvent): boolean {
   return target instanceof HTMLInputElement && target.role !== "combobox" && !nativeEvent.isComposing;
 }
 
 /**
- * Sends on Enter in a field of one line, and on Ctrl or ⌘ with Enter anywhere inside, before an editor there gets the
- * key.
+ * Sends on Enter in a field of one line, and on Ctrl or ⌘ with Enter anywhere inside. An editor inside does not get
+ * these keys.
  */
 export function SendKeys({ onSend, className = "flex min-w-0 flex-col gap-3", children }: SendKeysProps) {
   return (

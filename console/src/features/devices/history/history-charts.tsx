@@ -20,7 +20,7 @@ interface HistoryChartsProps {
   onSpan: (span: Span) => void;
 }
 
-/** The charts of several properties above each other. */
+/** The charts of several properties, one below the other. */
 export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
   const t = useMessages(messages);
   const helpId = useId();

@@ -26,8 +26,8 @@ export function sampleOf(time: number, value: unknown): SeriesPoint {
 }
 
 /**
- * Returns `points`: the averages as a line, with the lowest and highest values around it; and `held`: level lines after
- * each end of that line, for as long as its last value still holds.
+ * Returns `points`: the averages as a line, with the lowest and highest values around it; and `held`: horizontal lines,
+ * each of which continues the line where it breaks off, for as long as the last value still holds.
  * @param end the time up to which values are known, in milliseconds
  */
 export function lineOf(charted: Charted, end: number): { points: LinePoint[]; held: Level[] } {
@@ -55,8 +55,8 @@ export function lineOf(charted: Charted, end: number): { points: LinePoint[]; he
 }
 
 /**
- * Removes the noise of floating point: four decimal places remain of large averages, such as those of a meter, and six
- * significant digits of those below 1.
+ * Removes floating-point noise: rounds an average below 1 to six significant digits, and a larger one, such as that of
+ * a meter, to four decimal places.
  */
 export function rounded(value: number | null): number | null {
   if (value === null) return null;
@@ -67,7 +67,7 @@ export function rounded(value: number | null): number | null {
 const plain = ["chart-6", "chart-2"] as const;
 
 /**
- * Returns the reported values as segments, each of which lasts until the value changed. After the device went offline,
+ * Returns the reported values as segments, each of which lasts until the value changes. After the device went offline,
  * the value is not known until the next report.
  * @param to the time at which the last segment ends, in milliseconds
  */
@@ -92,7 +92,8 @@ export function segmentsOf(charted: Charted, to: number, text: (value: unknown) 
 }
 
 /**
- * Returns the bucket at or near a time; during a silence, the value that was reported last, for as long as it holds.
+ * Returns the bucket at or near a time. If the device reported nothing then, returns the value that it reported last,
+ * for as long as that value holds.
  * @param end the time up to which values are known, in milliseconds
  */
 export function bucketAt(charted: Charted, time: number, end: number): SeriesPoint | undefined {
@@ -113,8 +114,8 @@ export function bucketAt(charted: Charted, time: number, end: number): SeriesPoi
 }
 
 /**
- * Returns the figures of a whole range. `min` and `max` are null if there are no numbers. If nothing was reported in
- * the range, `last` is the value that held from before it.
+ * Returns the number of values in a whole range, and the lowest, the highest and the last value. `min` and `max` are
+ * null if there are no numbers. If nothing was reported in the range, `last` is the value that held from before it.
  */
 export function summaryOf({ before, list }: Pick<Charted, "before" | "list">) {
   const numbers = list.filter(({ avg }) => avg !== null);

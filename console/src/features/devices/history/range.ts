@@ -1,7 +1,7 @@
 import { type DateRangeValue, momentOf, textOf } from "../../../ui/date-range/range.ts";
 import { ranges, type RangeName } from "../value/ranges.ts";
 
-/** The number of newest values that the first range should show. */
+/** How many of the newest values should be visible in the range that the page opens with. */
 export const openingValues = 50;
 
 /**

@@ -13,7 +13,8 @@ interface ReadingProps {
 }
 
 /**
- * The value of a property at a time, in milliseconds; without a time, its lowest and highest value, or its latest one.
+ * The value of a property at `time`, which is in milliseconds. Without a time, shows the lowest and highest value of
+ * the range, or the last one.
  */
 export function Reading({ charted, time, end }: ReadingProps) {
   const t = useMessages(messages);

@@ -10,7 +10,7 @@ import type { Span } from "./range.ts";
 /** The number of buckets of a property: about one for each three pixels of a wide window. */
 const buckets = 400;
 
-/** The history of properties over a range, in buckets of the same width, with the values that came since. */
+/** The history of properties over a range, in buckets of the same width, with the newest live value added. */
 export function useHistory(
   deviceId: string,
   points: readonly FunctionPoint[],

@@ -7,10 +7,10 @@ import { ranges, type RangeName } from "../value/ranges.ts";
 import type { Choice } from "./range-choice.tsx";
 import { openingRange, openingValues, type Span } from "./range.ts";
 
-/** The seconds after which a range that ends now is moved on. */
+/** For each range that ends now: every how many seconds it is moved forward. */
 const steps = { "10m": 2, "1h": 10, "24h": 60, "7d": 300, "30d": 900, "90d": 900 } as const;
 
-/** The times of a choice; a range that ends now moves on for as long as the connection is up. */
+/** The start and the end of the chosen range. A range that ends now moves forward while the connection is up. */
 export function useSpan(choice: Choice): Span {
   const now = useKnownNow();
   const custom = typeof choice === "object";
@@ -21,8 +21,8 @@ export function useSpan(choice: Choice): Span {
 }
 
 /**
- * The first range shown, by the times of a property's newest values; undefined until they are known. It is chosen once,
- * so that it does not change while the user looks.
+ * The range that the page opens with. It depends on the times of a property's newest values, and is undefined until
+ * these are known. It is chosen once, so that it does not change while the user looks at the charts.
  */
 export function useOpeningRange(deviceId: string, point: FunctionPoint | undefined): RangeName | undefined {
   const identifier = point?.identifier ?? "";

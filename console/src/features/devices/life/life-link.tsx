@@ -5,7 +5,7 @@ import { ScreenLink } from "../../../lib/screens.tsx";
 import { TextLink } from "../../../ui/button.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The time shown before and after a moment, in milliseconds, so that its causes are in view. */
+/** How much time the linked page shows before and after the event, in milliseconds, so that the causes are visible. */
 const around = 60_000;
 
 interface LifeLinkProps {

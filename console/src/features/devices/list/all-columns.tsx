@@ -22,7 +22,7 @@ import { RefusalCount, refusalText } from "./refusal-count.tsx";
 interface AllColumnsProps {
   /** The search parameters of links to a device. */
   search: Record<string, string>;
-  /** Whether the list can be sorted by the newest report; false if it is too long for that. */
+  /** Whether the list can be sorted by the newest report; false if the list is too long for that. */
   byReport: boolean;
 }
 

@@ -6,7 +6,7 @@ import { messages as devices } from "../messages/en.ts";
 import { useAreaText } from "../shared/area-text.ts";
 import { messages } from "./messages/en.ts";
 
-/** Filters a list of devices by country, in China also by province, or by the area that the address names. */
+/** Filters a list of devices by country or Chinese province. The page's address may also name another area. */
 export function AreaFilter({ list, className }: { list: Filtered<"area">; className?: string }) {
   const t = useMessages(messages);
   const words = useMessages(devices);
@@ -38,13 +38,14 @@ export function AreaFilter({ list, className }: { list: Filtered<"area">; classN
 
 let known: readonly string[] | undefined;
 
-/** The codes of two letters that the browser has names for. */
+/** The two-letter country codes for which the browser has names. */
 function countries(): readonly string[] {
   if (known) return known;
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  // Former codes are canonicalized to another code, so that "UK" does not list Britain a second time.
+  // `Intl.Locale` replaces an outdated code by the present one. Such codes are left out, so that Britain is not listed
+  // a second time as "UK".
   const isOwn = (code: string) => new Intl.Locale(`und-${code}`).region === code;
   return (known = codes.filter((code) => isOwn(code) && !others.has(code) && names.of(code) !== undefined));
 }

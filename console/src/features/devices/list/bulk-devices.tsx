@@ -19,14 +19,16 @@ const typedAbove = 100;
 interface BulkProps {
   /** The filter that all devices of the list match. */
   filter: DeviceFilter;
-  /** Names all devices of the list: "All real devices of this product". */
+  /** A text that names all devices of the list, such as "All real devices of this product". */
   allText: string;
   chosen: readonly Device[];
   all: ChosenAll;
   onDone: () => void;
 }
 
-/** Labels, issues to, enables, disables or deletes the chosen devices, or all that match the filters, as a task. */
+/**
+ * Actions on the chosen devices, or on all that match the filters: set labels, issue values, enable, disable or delete.
+ */
 export function BulkDevices({ filter, allText, chosen, all, onDone }: BulkProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

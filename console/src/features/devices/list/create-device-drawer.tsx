@@ -22,7 +22,7 @@ interface Made {
 
 interface CreateDeviceDrawerProps {
   productId: string;
-  /** Filled in at first: the name under which an unknown device tried to connect. */
+  /** The initial text of the field: the name under which an unknown device tried to connect. */
   deviceName?: string | undefined;
   onClose: () => void;
   onCreated: (made: Made) => void;

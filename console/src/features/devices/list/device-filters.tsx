@@ -53,7 +53,7 @@ const half = "w-[calc(50%-0.25rem)] sm:w-38";
 
 interface SearchProps {
   list: Devices;
-  /** The search parameters of the device that Enter opens. */
+  /** The search parameters of the device page that Enter opens. */
   search?: Record<string, string>;
 }
 

@@ -17,7 +17,7 @@ interface HeardProps {
   last: Extract<ShownValue, { listed: unknown }>;
 }
 
-/** A value that came since the list was loaded; the definition of the product gives its function point. */
+/** A value that was reported after the list was loaded. Its function point is looked up in the product's definition. */
 function Heard({ productId, last }: HeardProps) {
   const { index, pending } = usePoints(productId);
   const { listed } = last;

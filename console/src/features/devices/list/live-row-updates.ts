@@ -14,7 +14,7 @@ const paintEvery = 1000;
 
 interface LatestReport {
   time: number;
-  /** The values of that time, by identifier. */
+  /** The values that were reported at that time, by identifier. */
   values: ReadonlyMap<string, unknown>;
 }
 
@@ -125,7 +125,10 @@ function newestOf(properties: readonly PropertyState[]): LatestReport | undefine
   };
 }
 
-/** Of several values that were reported at once, takes the one whose function point the list was loaded with. */
+/**
+ * If several values were reported at once, chooses the one of the function point that the row showed when the list was
+ * loaded, or else the first.
+ */
 function shownOf({ time, values }: LatestReport, listed: LastValue | null): ShownValue {
   const [first = ""] = values.keys();
   const identifier = listed && values.has(listed.identifier) ? listed.identifier : first;

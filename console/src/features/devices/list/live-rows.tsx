@@ -5,7 +5,10 @@ import { useLive } from "../../../lib/live.ts";
 import { LiveNotice } from "../../../lib/live-notice.tsx";
 import { type ListedDevice, LiveRowUpdates } from "./live-row-updates.ts";
 
-/** The most rows that are followed: a connection may follow 200 subjects, and other parts of the page need some. */
+/**
+ * The largest number of rows that are followed live. A connection may follow 200 subjects, and other parts of the page
+ * need some of them.
+ */
 const followedAtMost = 100;
 
 /** The rows of a list page with their live changes, and the followers, which the page has to render. */
@@ -25,7 +28,7 @@ export function useLiveRows(rows: readonly ListedDevice[] | undefined) {
 interface FollowerProps {
   id: string;
   updates: LiveRowUpdates;
-  /** Whether it shows notices about the live connection, which all followers share. */
+  /** Whether this follower shows the notices about the live connection, which all followers share. */
   notices: boolean;
 }
 

@@ -174,7 +174,7 @@ interface RenewDialogProps {
 function RenewDialog({ device, onClose, onDone }: RenewDialogProps) {
   const t = useMessages(messages);
   const renew = useAction(api.devices.renewSecret, { invalidates: [] });
-  // A ref, because the dialog calls `onOpenChange` from the render before the new secret.
+  // A ref, because the dialog calls the `onOpenChange` of an earlier render, which has no new secret yet.
   const made = useRef<Credentials>(undefined);
   return (
     <ConfirmDialog

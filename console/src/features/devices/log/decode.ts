@@ -21,8 +21,9 @@ const known = Object.entries(dialects).flatMap(([dialect, topics]) =>
 );
 
 /**
- * Finds the topic of the contract for a path: the first that matches, as in the gateway. Where both sides publish on a
- * path, the direction decides. A device that publishes on a topic of the platform's gets the name of that topic, too.
+ * Finds the contract's topic for a path: the first topic that matches, as in the gateway. If both the device and the
+ * platform may publish on the path, the direction of the message decides. A message in the wrong direction gets the
+ * name of the topic, too.
  */
 export function topicOf(path: string, direction: "up" | "down"): FoundTopic | undefined {
   const from = direction === "up" ? "device" : "cloud";
@@ -36,7 +37,7 @@ export function topicOf(path: string, direction: "up" | "down"): FoundTopic | un
   return other;
 }
 
-/** The end of a payload that was too long for the log to store it in full. */
+/** The last character of a payload that was too long for the log to store in full. */
 const cutMark = "…";
 
 export type Payload = { json: unknown } | { problem: "empty" | "binary" | "shortened" | "no_json" };
@@ -52,7 +53,7 @@ export function parsePayload(payload: string): Payload {
   }
 }
 
-/** Reads the content of a message of a topic; empty where the page can show no more than the JSON. */
+/** Reads the content of a message on a topic. The result is empty if the page can show the message only as JSON. */
 export function decode(topic: FoundTopic | undefined, json: unknown): Decoded {
   if (!topic || json === null || typeof json !== "object") return none;
   if (topic.key === "telemetry") return { groups: telemetryGroups(json) };

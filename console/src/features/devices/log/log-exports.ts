@@ -19,7 +19,7 @@ import type { OnlineFilter } from "./online-filter.ts";
 import { bindingPages, communicationPages, onlinePages } from "./use-log.ts";
 import { useReasonText } from "./use-reason-text.ts";
 
-/** The message for each event of the on/offline log. */
+/** The message key for each event of the on/offline log. */
 export const eventWords = { 0: "wasRefused", 1: "cameOnline", 2: "wentOffline", 3: "hasRegistered" } as const;
 
 const timeOf = ({ time }: LogEntry) => exactTime(time);

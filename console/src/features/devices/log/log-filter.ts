@@ -19,7 +19,7 @@ export function readFilter({ direction, refused, keyword, ...period }: Search): 
   };
 }
 
-/** Whether an entry that comes live fits the filter, as the server decides it. */
+/** Whether an entry that arrives live matches the filter, by the same rules as on the server. */
 export function fits(entry: CommunicationEntry, filter: LogFilter, now: number): boolean {
   const { direction, refused, keyword } = filter;
   if (!fitsPeriod(entry, filter, now)) return false;

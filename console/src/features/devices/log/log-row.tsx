@@ -10,7 +10,10 @@ import { messages } from "./messages/en.ts";
 import { useReasonText } from "./use-reason-text.ts";
 import { shortTopic, summaryOf } from "./summary.ts";
 
-/** The message key for a topic's name; undefined for an unknown topic, or for a packet too large to be read. */
+/**
+ * The message key for the name of a topic. An unknown topic, and a packet that was too large to be read, have their own
+ * keys.
+ */
 export function topicWord(entry: CommunicationEntry, found: FoundTopic | undefined) {
   return found ? (`topic_${found.key}` as const) : entry.topic ? "topic_unknown" : "topic_unread";
 }
@@ -104,7 +107,10 @@ export function LogRow({ entry, chosen, onChoose }: LogRowProps) {
   );
 }
 
-/** Arrow keys move from message to message; if the former message is open, the next one opens in its place. */
+/**
+ * Arrow keys move from message to message; if the message that the focus leaves is open, the next one opens in its
+ * place.
+ */
 function moveTo(event: KeyboardEvent<HTMLButtonElement>, chosen: boolean): void {
   const item = event.currentTarget.closest("li");
   const to = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];

@@ -14,7 +14,7 @@ export function readOnlineFilter({ event, ...period }: Search): OnlineFilter {
   return { ...(known !== undefined && { event: known }), ...readPeriod(period) };
 }
 
-/** Whether an entry that comes live fits the filter, as the server decides it. */
+/** Whether an entry that arrives live matches the filter, by the same rules as on the server. */
 export function fitsOnline(entry: OnlineEntry, filter: OnlineFilter, now: number): boolean {
   return (filter.event === undefined || entry.event === filter.event) && fitsPeriod(entry, filter, now);
 }

@@ -31,7 +31,7 @@ export function partialRefusalOf(
   const all = groups.flatMap(({ values }) => values.map(placeOf));
   const lines = reasonLines(entry.reason, "en");
   const places = new Set(all.filter((place) => lines.some((line) => line.startsWith(`${place}: `))));
-  // The reason names at most this many values, and if a place occurs twice, it does not say which of them is meant.
+  // The reason names at most `mostRefusals` values, and if a place occurs twice, it does not say which value is meant.
   const known = lines.length < mostRefusals && new Set(all).size === all.length;
   const named = lines.every((line) => all.some((place) => line.startsWith(`${place}: `)));
   const kept = all.length - places.size;

@@ -6,7 +6,7 @@ import { rangeOfSpan, spanOfRange } from "../history/range.ts";
 import { messages } from "./messages/en.ts";
 import { periods, readPeriod, type Period, type Search } from "./period.ts";
 
-/** Changes the search parameters of the address; empty ones are left out. */
+/** Returns a function that changes the search parameters of the address and leaves out empty ones. */
 export function useSearchChange() {
   const navigate = useNavigate();
   return (next: Search, replace = false) => {
@@ -18,7 +18,7 @@ export function useSearchChange() {
   };
 }
 
-/** Chooses a period that ends now, or its two ends; both are kept in the address. */
+/** Chooses a period that ends now, or one between two times. The choice is kept in the address. */
 export function PeriodSelect({ search, onChange }: { search: Search; onChange: (next: Search) => void }) {
   const t = useMessages(messages);
   const custom = search.from !== undefined || search.to !== undefined;

@@ -11,7 +11,7 @@ export type Period = keyof typeof periods;
 
 /** The part of a log's filter that limits the time. */
 export interface PeriodFilter {
-  /** The time back from now, in place of `from`. */
+  /** How far the filter reaches back from now; replaces `from`. */
   period?: Period;
   /** Milliseconds, both ends included. */
   from?: number;
@@ -26,7 +26,7 @@ export function readPeriod({ period, from, to }: Search): PeriodFilter {
   return { ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end }) };
 }
 
-/** The filter as a query of the server, in which a period becomes a `from`. */
+/** The filter as a query for the server, in which `from` replaces the period. */
 export function queryOfFilter<F extends PeriodFilter>(
   { period, ...rest }: F,
   now: number,
@@ -34,7 +34,7 @@ export function queryOfFilter<F extends PeriodFilter>(
   return period ? { ...rest, from: now - periods[period] } : rest;
 }
 
-/** Whether an entry that comes live fits the period, as the server decides it. */
+/** Whether an entry that arrives live is within the period, by the same rules as on the server. */
 export function fitsPeriod({ time }: { time: number }, filter: PeriodFilter, now: number): boolean {
   const { from = -Infinity, to = Infinity } = queryOfFilter(filter, now);
   return time >= from && time <= to;

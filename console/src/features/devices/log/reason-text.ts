@@ -64,8 +64,8 @@ export function reasonLines(reason: string, language: Language): string[] {
 const unknown = `: ${valueProblems.unknown_identifier.en}`;
 
 /**
- * Returns for each line of a reason the unknown name in it, if the line refuses a name because the product has no such
- * function point; undefined for other lines. The name is written as the device wrote it, without its position in a
+ * Returns an entry for each line of a reason. If the line says that the product has no such function point, the entry
+ * is the unknown name, otherwise undefined. The name is written as the device wrote it, without its position in a
  * batch.
  * @param event the event of the topic, whose identifier comes before the names of its outputs
  */

@@ -16,7 +16,7 @@ import { queryOfFilter } from "./period.ts";
 
 export interface Log<E extends LogEntry> {
   entries: readonly E[];
-  /** The first page is loading. */
+  /** Whether the first page is loading. */
   loading: boolean;
   error: unknown;
   reload: () => void;

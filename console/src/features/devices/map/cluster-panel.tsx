@@ -18,7 +18,7 @@ import { messages } from "./messages/en.ts";
 
 const shown = 20;
 
-/** Returns the filters with which the list shows the devices of a cluster of one place. */
+/** Returns the filters with which the list shows the devices of a cluster at one place. */
 function filtersOf({ country, region, latitude, longitude }: Cluster): {
   area: string;
   place: string;
@@ -31,7 +31,7 @@ function filtersOf({ country, region, latitude, longitude }: Cluster): {
 
 interface ClusterPanelProps {
   cluster: Cluster;
-  /** The other filters of the list. */
+  /** The filters of the list, besides those for the cluster. */
   filter: Input<(typeof devices)["map"]>["query"];
   search: Record<string, string>;
   onClose: () => void;

@@ -32,9 +32,9 @@ interface DeviceMapProps {
   onTable: (filters: Record<string, string>) => void;
 }
 
-/** The scale from which on the fine coasts show. */
+/** From this scale on, the map shows the fine coasts. */
 const fineFrom = 4;
-/** A moved map requests clusters once it has stood still for this long. */
+/** After the map was moved, it requests clusters once it has stood still for this long. */
 const settleMs = 150;
 
 /** Where devices are, in clusters that the server counts. */

@@ -4,13 +4,15 @@ import { shapeOf } from "./projection.ts";
 
 type Land = Topology<{ land: GeometryCollection }>;
 
-/** Coasts only, without borders, because people disagree on them. The file of the finer ones is ten times as large. */
+/** Coasts without borders, because borders are disputed. The file of the fine coasts is ten times as large. */
 const coasts = {
   coarse: () => import("world-atlas/land-110m.json"),
   fine: () => import("world-atlas/land-50m.json"),
 };
 
-/** The land of the world as a path; undefined while it loads. The coarse one shows until the fine one is there. */
+/**
+ * The land of the world as a path; undefined while it loads. Until the fine land has loaded, this is the coarse one.
+ */
 export function useLand(fine: boolean): string | undefined {
   const coarse = useQuery(landOf("coarse", true)).data;
   const finer = useQuery(landOf("fine", fine)).data;

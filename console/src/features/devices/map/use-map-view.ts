@@ -13,7 +13,10 @@ interface Size {
   height: number;
 }
 
-/** The view of a map: moved by dragging, pinching, the wheel and by calls. */
+/**
+ * The view of a map. The user moves it by dragging, by pinching and with the wheel; the returned functions move it,
+ * too.
+ */
 export function useMapView(frame: RefObject<HTMLDivElement | null>) {
   const [size, setSize] = useState<Size | null>(null);
   const [view, setView] = useState<View>({ k: 1, x: 0, y: 0 });

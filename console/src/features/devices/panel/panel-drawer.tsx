@@ -14,7 +14,7 @@ interface PanelDrawerProps {
   onClose: () => void;
 }
 
-/** The working panel of a virtual device, in a phone, and ways to share it. */
+/** The working panel of a virtual device, in the picture of a phone, and ways to share the device. */
 export function PanelDrawer({ device, onClose }: PanelDrawerProps) {
   const t = useMessages(messages);
   const may = useMay();

@@ -12,7 +12,10 @@ import { ReasonView } from "./reason-view.tsx";
 
 const everything: OnlineFilter = {};
 
-/** Why an offline device was last refused, updated live; if it has never connected, says where to look. */
+/**
+ * Why a device is offline, updated live: why it was last refused, or why its connection ended. If the device has never
+ * connected, says where to look for the cause.
+ */
 export function LastRefusal({ device }: { device: Device }) {
   const t = useMessages(messages);
   const { id: deviceId, product_id: productId } = device;

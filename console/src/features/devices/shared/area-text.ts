@@ -22,7 +22,7 @@ export function useAreaText() {
   };
   const regionOf = (region: string) =>
     region in chineseRegions ? chineseRegions[region as keyof typeof chineseRegions][language] : region;
-  /** From the smallest part to the largest in English, the other way round in Chinese. */
+  /** Joins the parts of an area: the smallest part first in English, the largest first in Chinese. */
   const join = (parts: readonly string[]) =>
     language === "zh_CN" ? parts.toReversed().join(" ") : parts.join(", ");
   return {

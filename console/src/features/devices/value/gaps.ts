@@ -3,13 +3,14 @@ import type { TimeSpan } from "@thingwright/contract/points/telemetry.ts";
 /** A line breaks at a silence that is longer than this many usual intervals between points. */
 const silence = 3;
 /**
- * A shorter silence, in milliseconds, breaks no line: a device that reports changes is silent while nothing changes.
+ * A silence shorter than this, in milliseconds, does not break the line: a device that reports only changes is silent
+ * while nothing changes.
  */
 const shortMs = 60_000;
 
 /**
- * Returns for each point whether the line begins anew there: after a silence longer than usual, and where the device
- * was offline since the point before.
+ * Returns for each point whether the line begins anew there: after a silence longer than usual, or if the device was
+ * offline since the point before.
  * @param times the times of the points in milliseconds, oldest first
  * @param width the width of a point, in milliseconds, if it stands for a stretch of time
  * @param longest the longest silence through which the line goes on, in milliseconds
@@ -37,15 +38,15 @@ interface Line {
   end: number;
 }
 
-/** The time for which the value of a point holds, if no line goes on from the point. */
+/** The time for which the value of a point holds, if the line ends at the point. */
 interface HeldSpan extends TimeSpan {
   /** The index of the point. */
   index: number;
 }
 
 /**
- * Returns the times for which values hold at points from which no line goes on: until the next point, until the device
- * goes offline, or to the end.
+ * Returns, for each point at which the line ends, the time for which its value holds: until the next point, until the
+ * device goes offline, or until `end`.
  * @param line the points as for `segmentStarts`, and `end`: the time up to which values are known, in milliseconds
  */
 export function heldSpans({ times, width, offline, starts, longest, end }: Line): HeldSpan[] {
@@ -58,8 +59,9 @@ export function heldSpans({ times, width, offline, starts, longest, end }: Line)
 }
 
 /**
- * Returns until when a value holds at most: until `next`, or until the device goes offline. A time offline that ended
- * within the value's own stretch is ignored, because the last value of the stretch may have come after it.
+ * Returns the time until which a value holds: `next`, or the time at which the device goes offline, if that is earlier.
+ * An offline period that ended within the value's own stretch is ignored, because the last value of the stretch may
+ * have been reported after that period.
  */
 export function heldUntil(time: number, width: number, offline: readonly TimeSpan[], next: number): number {
   const lost = offline.find(({ from, to }) => from > time && to > time + width);
@@ -68,8 +70,8 @@ export function heldUntil(time: number, width: number, offline: readonly TimeSpa
 
 /**
  * Returns the longest silence through which a line goes on, in milliseconds.
- * @param times the times of the shown points, without the value from before: its age does not say how often a device
- * reports
+ * @param times the times of the shown points. A value from before the shown range is not among them, because its age
+ * does not say how often the device reports.
  */
 export function longestSilence(times: readonly number[], width: number): number {
   return Math.max(shortMs, silence * usualStep(times, width));

@@ -15,7 +15,7 @@ function across({ width, now }: Brush, trail: Trail): (time: number) => number {
   return (time) => width - inset.x - (end - time) * scale;
 }
 
-/** Draws a trail, with the times at which something was issued to the property. */
+/** Draws a trail, with the times at which the property was issued. */
 export function paintTrail(brush: Brush, trail: Trail, issued: readonly number[]): void {
   const { context, height, color } = brush;
   const x = across(brush, trail);
@@ -38,8 +38,8 @@ export function paintTrail(brush: Brush, trail: Trail, issued: readonly number[]
 }
 
 /**
- * Returns the x ranges in which the picture is shaded, because the device was offline. A time offline that has not
- * ended is shaded up to the last moment for which presence is known.
+ * Returns the x ranges in which the picture is shaded, because the device was offline. An offline period that has not
+ * ended is shaded up to the last moment at which the device's presence is known.
  */
 function offlineOf({ width, now }: Brush, { offline }: Trail, x: (time: number) => number) {
   const known = knownUntil(now);
@@ -52,7 +52,7 @@ function offlineOf({ width, now }: Brush, { offline }: Trail, x: (time: number) 
 
 function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): void {
   const { context, height, color } = brush;
-  // The newest value left of the picture is included: the line comes from it, or it still holds.
+  // The newest value from before the picture's left edge is included: the line starts there, or the value still holds.
   const first = trail.line.findLastIndex(({ time }) => x(time) < 0);
   const shown = trail.line.slice(Math.max(0, first));
   if (shown.length === 0) return;

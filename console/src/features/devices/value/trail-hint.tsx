@@ -74,7 +74,7 @@ function Entry({ token, children }: { token: string; children: ReactNode }) {
   );
 }
 
-/** A spot of a colour, by its token, for a legend. */
+/** A coloured spot for a legend. The token names the colour. */
 function Swatch({ token }: { token: string }) {
   return (
     <span

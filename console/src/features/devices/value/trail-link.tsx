@@ -17,7 +17,7 @@ interface TrailLinkProps {
   issued?: readonly number[];
 }
 
-/** The last values of a property, with a legend as its hint; a link to its history. */
+/** The last values of a property, as a link to the property's history. A hint explains the picture. */
 export function TrailLink({ trail, productId, deviceId, issued }: TrailLinkProps) {
   const t = useMessages(messages);
   const name = useLocalName()(trail.point);

@@ -16,7 +16,7 @@ import { stretches, type Trail } from "./trail.ts";
 
 interface TrailViewProps {
   trail: Trail;
-  /** When something was issued to the property, in milliseconds. */
+  /** When the property was issued, in milliseconds. */
   issued?: readonly number[];
   className?: string;
 }
@@ -24,8 +24,8 @@ interface TrailViewProps {
 const never: readonly number[] = [];
 
 /**
- * The last values of a property in a small picture: a line for a number, a strip of colours for states; of other values
- * the time of their last change.
+ * The last values of a property in a small picture: a line for a number, a strip of colours for states. For other
+ * values, only the time of the last change is shown.
  */
 export function TrailView({ trail, issued = never, className }: TrailViewProps) {
   const t = useMessages(messages);

@@ -10,7 +10,7 @@ export function trailKindOf({ data_type }: Pick<FunctionPoint, "data_type">): Tr
   return data_type === "string" || data_type === "struct" ? "texts" : "states";
 }
 
-/** The numbers of a stretch of time that begins at `time`. */
+/** The lowest, the highest and the last number in the stretch of time that begins at `time`. */
 export interface Stretch {
   time: number;
   min: number;
@@ -32,7 +32,7 @@ export interface Seed extends Pick<ChartedSeries, "before" | "list"> {
   span: number;
   /** The width of a stretch in milliseconds. */
   bucket: number;
-  /** The times when the device was offline. A time that has not ended lasts to infinity. */
+  /** The times when the device was offline. A time that has not ended has an infinite `to`. */
   offline: readonly TimeSpan[];
 }
 
@@ -42,7 +42,7 @@ const shortest = 600_000;
 /** The shortest time that a picture shows, for a new device, in milliseconds. */
 const shortestShown = 60_000;
 
-/** The last values of one property, as a small picture shows them: they begin with the history, and go on live. */
+/** The last values of one property, for a small picture: values from the history, to which live values are added. */
 export class Trail {
   readonly point: FunctionPoint;
   readonly kind: TrailKind;
@@ -51,7 +51,7 @@ export class Trail {
   /** When the device was activated, in milliseconds since 1970; 0 if that is not known. */
   since = 0;
   offline: readonly TimeSpan[] = [];
-  /** How often the history has been read into the trail. */
+  /** How many times the history has been read into the trail. */
   seeds = 0;
   line: Stretch[] = [];
   changes: Change[] = [];
@@ -85,7 +85,7 @@ export class Trail {
     return Math.min(this.span, Math.max(shortestShown, now - begin));
   }
 
-  /** Begins anew with the history. Values that have arrived live since the history's end stay. */
+  /** Replaces the values of the trail by the history. Live values that are newer than the history are kept. */
   seed({ from, span, bucket, before, list, offline }: Seed): void {
     const live = { line: this.line, changes: this.changes };
     const end = list.length > 0 ? list.at(-1)!.time + bucket : from;
@@ -160,7 +160,8 @@ export class Trail {
   }
 
   /**
-   * Drops the entries older than the span, except for the newest of them: it still holds, or the line comes from it.
+   * Drops the entries older than the span, except for the newest of them: its value still holds, or the line starts
+   * there.
    */
   #forget(all: { time: number }[], now: number): void {
     while (all[1] && all[1].time < now - this.span) all.shift();

@@ -24,13 +24,13 @@ interface Of {
 
 /**
  * The last values of each property that is reported: of the last ten minutes, or of a longer range if there are few.
- * They begin with the history, read for all at once, and go on with the live values.
+ * They are read from the history, in one request for all properties, and then updated live.
  */
 export function useTrails(deviceId: string, { device, points, properties }: Of): Trails {
   const all = useMemo(() => trailsOf(deviceId, points), [deviceId, points]);
   const { trails } = all;
   const known = properties !== undefined;
-  // Added to the trails directly, because the page's state may change less often than values arrive.
+  // Live values are added to the trails directly, because the page's state may change less often than values arrive.
   const take = (list: readonly PropertyState[]) => {
     for (const { identifier, reported } of list)
       if (reported) trails.get(identifier)?.add(reported.time, reported.value);

@@ -25,7 +25,7 @@ export function valueText(point: Valued | undefined, value: unknown, reader: Val
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The text of an option of an enumeration, or the bare value if it has none. */
+/** The text of an option of an enumeration, or the bare value if the function point has no such option. */
 function optionText(point: Valued, value: unknown, { language }: ValueReader): string {
   const option = point.enums?.find((one) => one.value === value);
   if (!option) return String(value);
@@ -45,7 +45,10 @@ function faultText(point: Valued, codes: readonly unknown[], reader: ValueReader
   return faultTexts(point, codes, reader.language).join(reader.language === "en" ? ", " : "、");
 }
 
-/** The members of a struct with their values, those of the definition first and in its order. */
+/**
+ * The members of a struct with their values: first the members that the function point defines, in its order, then
+ * others.
+ */
 export function membersIn(
   point: FunctionPoint,
   value: Readonly<Record<string, unknown>>,

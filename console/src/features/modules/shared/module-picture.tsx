@@ -11,7 +11,7 @@ interface ModulePictureProps {
   size: number;
 }
 
-/** The first picture of a module; where it has none, a drawing in the proportions of its size. */
+/** The first picture of a module. For a module without pictures, this is a drawing with the module's proportions. */
 export function ModulePicture({ module, size }: ModulePictureProps) {
   const [first] = module.images;
   return (
@@ -27,7 +27,7 @@ export function ModulePicture({ module, size }: ModulePictureProps) {
   );
 }
 
-/** The longer side of a drawn board, in units of the drawing, whose sides have 64. */
+/** The longer side of a drawn board, in units of the drawing, which is 64 units wide and high. */
 const longest = 48;
 
 function boardOf(size: string): { width: number; height: number } {

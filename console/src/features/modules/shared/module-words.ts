@@ -11,7 +11,7 @@ export function useModuleWords() {
       pick(scenario, scenario_en),
     description: (of: Pick<CommunicationModule, "description" | "description_en">) =>
       pick(of.description, of.description_en),
-    /** `12.02 × 12.1 × 12 mm` */
+    /** Returns a text such as `12.02 × 12.1 × 12 mm`. */
     size: (size: string) => `${size.replaceAll("*", " × ")} mm`,
   };
 }

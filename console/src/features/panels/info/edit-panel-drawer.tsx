@@ -20,7 +20,7 @@ const fieldsOf = ({ name, name_en, image_id, categories, notes }: Panel) => ({
   notes,
 });
 
-/** Edits the fields of a panel besides its versions. */
+/** Edits the fields of a panel, except for its versions. */
 export function EditPanelDrawer({ panel, onClose }: { panel: Panel; onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

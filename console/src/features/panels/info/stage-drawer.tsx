@@ -25,7 +25,7 @@ interface StageDrawerProps {
 }
 
 const stages = ["testers", "share", "all", "withdrawn"] as const;
-/** The share that is offered first, in percent: small enough to watch its effects. */
+/** The suggested percentage of homes that get a version first. It is small, so that a problem affects few homes. */
 const firstShare = 10;
 
 /** The stages that need a confirmation, because they affect everybody at once. */

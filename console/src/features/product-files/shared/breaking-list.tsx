@@ -62,7 +62,7 @@ export function BreakingList({ points, ...concerned }: BreakingListProps) {
   );
 }
 
-/** Returns the functions that put a breaking change, and the parts that use it, into words. */
+/** Returns the functions that describe a breaking change, and the parts of the product that are affected by it. */
 export function useBreakingWords(points: readonly FunctionPoint[]) {
   const t = useMessages(messages);
   const p = useMessages(pointMessages);

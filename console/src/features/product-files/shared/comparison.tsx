@@ -22,8 +22,8 @@ interface ComparisonViewProps {
 }
 
 /**
- * Drops the devices in the field from a comparison, unless it is with the edition that they work on: breaking changes
- * since any other edition do not affect them.
+ * Removes the devices in the field from a comparison, unless the product is compared with the edition that they use:
+ * breaking changes since any other edition do not affect them.
  */
 export function concerning(
   product: Product,
@@ -33,7 +33,7 @@ export function concerning(
   return { ...comparison, ...(edition === product.edition && { field }) };
 }
 
-/** Shows the differences between two products item by item, with what each difference breaks. */
+/** Shows the differences between two sides item by item, with what each difference breaks. */
 export function ComparisonView({ comparison, labels, points = [], chosen, onChoose }: ComparisonViewProps) {
   const t = useMessages(messages);
   const { differences: list, breaking, field } = comparison;

@@ -79,7 +79,7 @@ export function EditProductDrawer({ product, onClose }: { product: Product; onCl
 }
 
 type Basics = Pick<Product, "name" | "model" | "notes" | "icon" | "power" | "wake_interval"> & {
-  /** A new product may leave it out. */
+  /** Optional, because the form uses the schema of a new product, in which it is optional. */
   node_type?: NodeType | undefined;
 };
 
@@ -92,7 +92,7 @@ interface BasicsConflictProps extends Versions<Basics> {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
-/** Asks whose version of a product's basics stays. */
+/** Asks whose version of a product's basics to keep, if somebody else has saved another version meanwhile. */
 function BasicsConflict(props: BasicsConflictProps) {
   const t = useMessages(messages);
   const own = useMessages(ownMessages);

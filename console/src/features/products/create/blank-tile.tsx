@@ -13,7 +13,10 @@ interface BlankTileProps {
   onStart: () => void;
 }
 
-/** Continues at once with a product that starts without function points, for which there is nothing to choose first. */
+/**
+ * Continues at once with a blank product, which starts without function points, so that there is nothing more to
+ * choose.
+ */
 export function BlankTile({ category, chosen, onStart }: BlankTileProps) {
   const t = useMessages(messages);
   const local = useLocalName();

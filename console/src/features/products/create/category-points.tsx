@@ -35,7 +35,7 @@ export function CategoryPoints({ category }: { category: Leaf }) {
   );
 }
 
-/** The other contents of the category's template. */
+/** What the category's template contains besides function points. */
 function OtherTemplateContent({ template }: { template: PublishedTemplate }) {
   const t = useMessages(messages);
   const languages = Object.values(template.function_texts).filter((texts) => Object.keys(texts).length > 0);

@@ -10,7 +10,7 @@ export function searchCategories(leaves: readonly Leaf[], typed: string): Leaf[]
   );
 }
 
-/** Categories grouped by those of the first level, in the order of the tree. */
+/** Groups second-level categories by their parent, in the order of the tree. */
 export function groupByParent(leaves: readonly Leaf[]): { parent: Leaf["parent"]; leaves: Leaf[] }[] {
   return [...Map.groupBy(leaves, (leaf) => leaf.parent)].map(([parent, below]) => ({
     parent,

@@ -8,7 +8,7 @@ import { messages } from "./messages/en.ts";
 import { StepForm } from "./step-form.tsx";
 import type { Wizard } from "./use-wizard.ts";
 
-/** Chooses between standard and customized, each with its description. */
+/** Chooses the type of the product, standard or customized, each with its description. */
 export function TypeStep({ wizard }: { wizard: Wizard }) {
   const t = useMessages(messages);
   const words = useMessages(products);

@@ -47,7 +47,7 @@ export function useCreateForm(wizard: Wizard, onCreated: (product: Product) => v
   const mode = form.watch("communication_mode");
   const usual = mode && usualNodeType(mode);
   useEffect(() => {
-    // A node type that the maker has chosen is kept, until another mode makes it unusual.
+    // Runs only when the usual node type changes: until then, a node type that the maker has chosen is kept.
     if (usual) setValue("node_type", usual);
   }, [setValue, usual]);
   useEffect(() => {

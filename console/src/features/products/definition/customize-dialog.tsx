@@ -15,7 +15,7 @@ interface CustomizeDialogProps {
   onClose: () => void;
 }
 
-/** Says why a standard product has no function points of its own, and makes it customized. */
+/** Says why a standard product has no function points of its own, and offers to make the product customized. */
 export function CustomizeDialog({ product, onCustomized, onClose }: CustomizeDialogProps) {
   const t = useMessages(messages);
   const update = useAction(api.products.update, { success: t("customized", { name: product.name }) });

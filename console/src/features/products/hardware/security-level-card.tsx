@@ -17,7 +17,7 @@ export function SecurityLevelCard({ product }: { product: Product }) {
   const t = useMessages(messages);
   const may = useMay();
   const [asking, setAsking] = useState<SecretChange | { secret: string }>();
-  // A ref, because the dialog calls `onOpenChange` from the render before the new secret.
+  // A ref, because the dialog calls the `onOpenChange` of an earlier render, which has no new secret yet.
   const made = useRef<string>(undefined);
   const isOpen = product.status === productStatus.developing && may(api.products.setSecurityLevel);
   return (

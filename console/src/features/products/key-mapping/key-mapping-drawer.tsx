@@ -153,7 +153,7 @@ interface ConflictProps extends Versions<Mapping> {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
-/** Shows the keys that differ from what somebody else has saved, and asks which version stays. */
+/** Shows the keys that differ from what somebody else has saved, and asks which version to keep. */
 function KeyConflict({ mine, theirs, onAnswer }: ConflictProps) {
   const t = useMessages(messages);
   const [ours, others] = [mine, theirs].map(

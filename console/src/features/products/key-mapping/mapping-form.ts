@@ -4,7 +4,10 @@ import type { Form } from "../../../lib/form.tsx";
 export type Mapping = Pick<KeyMapping, "list">;
 export type MappingForm = Form<Mapping, Mapping>;
 
-/** The rules of the form: the contract's, and that no key is an identifier of the product. */
+/**
+ * The rules of the form: those of the contract, and that no key may be the identifier of a function point of the
+ * product.
+ */
 export function mappingRules(identifiers: ReadonlySet<string>) {
   return KeyMapping.pick({ list: true }).superRefine(({ list }, context) => {
     for (const [i, { key }] of list.entries()) {

@@ -14,7 +14,9 @@ interface PasteLinesProps {
   onClose: () => void;
 }
 
-/** Takes many keys at once. Lines that cannot be read stay, so that they can be corrected. */
+/**
+ * A text field for many keys at once. Lines that cannot be read stay in the field, so that the user can correct them.
+ */
 export function PasteLines({ identifiers, onRead, onClose }: PasteLinesProps) {
   const t = useMessages(messages);
   const [text, setText] = useState("");

@@ -7,8 +7,8 @@ interface ReadLines {
 }
 
 /**
- * Reads lines of `key = identifier`; a tab may replace the sign. The last sign or tab is the separator, because keys
- * may contain them.
+ * Reads lines of `key = identifier`; a tab may replace the equals sign. The last equals sign or tab of a line is the
+ * separator, because keys may contain both.
  */
 export function readLines(text: string, identifiers: ReadonlySet<string>): ReadLines {
   const result: ReadLines = { read: [], left: [] };

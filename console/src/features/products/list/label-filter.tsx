@@ -11,8 +11,8 @@ import { messages } from "../messages/en.ts";
 const optionOf = (label: string) => ({ value: label, label });
 
 /**
- * Filters the list of products by a label, by its key or by key and value. The account's labels load once the pointer
- * or the focus reaches the filter.
+ * Filters the list of products by a label: by the label's key, or by its key and value. The account's labels load once
+ * the pointer or the focus reaches the filter.
  */
 export function LabelFilter({ list }: { list: Filtered<"label"> }) {
   const t = useMessages(messages);

@@ -8,7 +8,7 @@ import { LabelTags } from "./label-tags.tsx";
 import { useProductColumns } from "../shared/product-columns.tsx";
 import { useProductWords } from "../shared/product-words.tsx";
 
-/** The columns of the list on the page and in its export. */
+/** The columns of the list of products, on the page and in the export. */
 export function useProductListColumns(): ListColumns<Product> {
   const t = useMessages(messages);
   const words = useProductWords();

@@ -11,7 +11,7 @@ function remembered(): View {
   }
 }
 
-/** Table or cards: the view of the products last chosen in this browser. */
+/** How products are shown, as a table or as cards. The last choice is remembered in this browser. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState(remembered);
   return [

@@ -15,8 +15,8 @@ import { ProductLine } from "../head/product-line.tsx";
 
 interface ProductPageProps {
   /**
-   * Whether this is the product's main page: it has the full product header, the others only one line above their
-   * title.
+   * Whether this is the product's main page, which has the full product header. The others have only one line above
+   * their title.
    */
   isFirst?: boolean;
   /** The page's title, for screens that are tabs of one page; by default the screen's own title. */
@@ -27,7 +27,8 @@ interface ProductPageProps {
 }
 
 /**
- * The frame of a page of one product: its header, a placeholder while the product loads, and the error if it cannot.
+ * The frame of a page of one product: its header, a placeholder while the product loads, and the error if it cannot be
+ * loaded.
  */
 export function ProductPage({ isFirst = false, title, skeleton, children }: ProductPageProps) {
   const t = useMessages(messages);

@@ -34,7 +34,7 @@ export function StageDot({ status }: { status: ProductStatus }) {
   return <StatusDot tone={TONE[stage]}>{t(`stage_${stage}`)}</StatusDot>;
 }
 
-/** The words of the enumerations that products carry. */
+/** The texts for the values of a product's enumerations. */
 export function useProductWords() {
   const t = useMessages(messages);
   return {

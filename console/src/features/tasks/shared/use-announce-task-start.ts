@@ -5,8 +5,8 @@ import { announceTaskStart, openTasks } from "../api.ts";
 import { messages } from "../messages/en.ts";
 
 /**
- * Announces in a toast that a task has begun, with a button that shows it; called once the server has answered the call
- * that starts the task.
+ * Announces in a toast that a task has begun, with a button that shows it. Call it after the server has answered the
+ * call that starts the task.
  */
 export function useAnnounceTaskStart(): (kind: TaskKind, id: string) => void {
   const t = useMessages(messages);

@@ -90,7 +90,7 @@ export function DifferenceRows<D extends ShownDifference>({
 
 type Sides = DifferenceRowsProps<ShownDifference>["sides"];
 
-/** The sides to show: of an added or removed item those that have it, of any other item all. */
+/** The sides to show: for an added or removed item only the sides that have the item, for any other item all sides. */
 function filled(difference: ShownDifference, sides: Sides): Sides {
   if (difference.kind !== "added" && difference.kind !== "removed") return sides;
   const full = sides.filter(({ side }) => (difference[side] ?? null) !== null);

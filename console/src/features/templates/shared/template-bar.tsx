@@ -12,7 +12,7 @@ import { useTemplateDraft } from "./use-template-draft.tsx";
 const PublishDrawer = lazyPart(() => import("../publish-drawer.tsx").then((m) => m.PublishDrawer));
 const VersionsDrawer = lazyPart(() => import("../versions-drawer.tsx").then((m) => m.VersionsDrawer));
 
-/** The state of the draft of a category's template: whether new products get it, and a button that publishes it. */
+/** Says whether new products get the current draft of a category's template, and offers to publish the draft. */
 export function TemplateBar({ categoryId }: { categoryId: string }) {
   const t = useMessages(messages);
   const may = useMay();
@@ -27,7 +27,7 @@ export function TemplateBar({ categoryId }: { categoryId: string }) {
   );
   return (
     <>
-      {/* Equally high in every state, so that a change below does not move the content under the pointer. */}
+      {/* The bar is equally high in every state, so that a change below it does not move what is under the pointer. */}
       {changed || version === 0 ? (
         <Alert
           tone="info"

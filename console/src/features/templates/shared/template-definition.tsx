@@ -44,7 +44,10 @@ interface TemplateDefinitionProps {
   title: string;
 }
 
-/** The function points that products of a category start with: taken from the pool, put in order, and adapted. */
+/**
+ * Edits the function points that products of a category start with: the user takes them from the pool, orders and
+ * adapts them.
+ */
 export function TemplateDefinition({ categoryId, title }: TemplateDefinitionProps) {
   const t = useMessages(messages);
   const words = useMessages(pointWords);

@@ -8,9 +8,9 @@ import { useParts } from "../../../lib/use-parts.tsx";
 import { messages } from "../messages/en.ts";
 
 /**
- * The draft of a category's template. `save` replaces some parts, each whole, and leaves the others as they are; it
- * rejects with a CallError, whose fields are named as in the parts (`guides.ap.steps.0.text.en`). The page shows
- * `dialog`.
+ * The draft of a category's template. `save` replaces each given part as a whole and leaves the other parts unchanged.
+ * It rejects with a CallError whose field paths begin with the name of a part (`guides.ap.steps.0.text.en`). The page
+ * must render `dialog`.
  */
 export function useTemplateDraft(categoryId: string) {
   const t = useMessages(messages);

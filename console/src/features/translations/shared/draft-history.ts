@@ -136,7 +136,7 @@ export function isStale(edit: TextEdit, texts: Texts): boolean {
 
 /**
  * Returns what is left after texts were saved: the drafts that the user changed while the call was running. The undo
- * history is cleared, because its steps would restore drafts against texts that are no longer the saved ones.
+ * history is cleared, because its steps are based on saved texts that have been replaced.
  */
 export function saved({ drafts }: DraftHistory, edits: readonly TextEdit[]): DraftHistory {
   const changes = edits.flatMap(({ language, key, text }): Change[] => {

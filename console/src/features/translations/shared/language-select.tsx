@@ -10,11 +10,11 @@ interface LanguageSelectProps {
   label: string;
   value: ContentLanguage;
   onChange: (language: ContentLanguage) => void;
-  /** A note to each language, such as how much of it there is. */
+  /** A note beside each language, such as how many texts are translated into it. */
   hint?: (language: ContentLanguage) => string;
 }
 
-/** One of the languages of content, by its own name. */
+/** Chooses one of the content languages; each is listed by its name in that language. */
 export function LanguageSelect({ label, value, onChange, hint }: LanguageSelectProps) {
   const language = useLanguage();
   const options = contentLanguages.map((one) => {

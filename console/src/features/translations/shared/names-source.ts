@@ -39,7 +39,7 @@ export function useNamesSource({ list, reload, save }: NamesSourceOptions): Tran
   );
 }
 
-/** Returns the names with the saved ones in place of the former. */
+/** Returns the list with the newly saved names in place of the earlier ones. */
 export function withSaved(list: readonly CategoryNames[], saved: readonly CategoryNames[]): CategoryNames[] {
   const byId = new Map(saved.map((one) => [one.id, one]));
   return list.map((one) => byId.get(one.id) ?? one);

@@ -64,8 +64,8 @@ export function TranslationEditor({
 
   const take = (typed: readonly Typed[]) => {
     editor.put(typed);
-    // If the file has no text in the language that is shown, a language that it has is shown, so that the user sees a
-    // change.
+    // If the file has no text in the target language, the editor switches to a language of the file, so that the user
+    // sees a change.
     const [first] = typed;
     if (first && typed.every(({ language }) => language !== filter.target)) show({ target: first.language });
   };

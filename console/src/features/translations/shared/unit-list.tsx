@@ -19,7 +19,7 @@ interface UnitListProps {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** The texts that the filter shows; of thousands, only those in sight are rendered. */
+/** Lists the texts that match the filter. There may be thousands, so only the visible ones are rendered. */
 export function UnitList({ editor, texts, editable }: UnitListProps) {
   const t = useMessages(messages);
   const { shown, filter } = editor;
@@ -86,7 +86,7 @@ export function UnitList({ editor, texts, editable }: UnitListProps) {
   };
 
   const press = (unit: TranslationUnit) => (event: KeyboardEvent<Field>) => {
-    // Enter and the arrows of an input method choose what is being written.
+    // While an input method is composing text, Enter and the arrow keys choose among its suggestions.
     if (event.nativeEvent.isComposing || event.altKey) return;
     undoOrRedo(event);
     const step = stepOf(event);

@@ -10,7 +10,7 @@ export interface TranslationUnit {
   group?: string;
   /** The part of the page that shows the unit, on a page that shows one part at a time. */
   section?: string;
-  /** The most characters that the text may have. */
+  /** The maximum length of the text, in characters. */
   max: number;
   /** The limit in languages where it differs from `max`. */
   maxIn?: Partial<Record<ContentLanguage, number>>;

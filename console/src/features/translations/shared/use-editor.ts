@@ -45,9 +45,14 @@ export interface Refused {
 
 interface Unsaved {
   history: DraftHistory;
-  /** The drafts for the filter. They do not follow each keystroke, so that a row stays while the user types in it. */
+  /**
+   * The drafts that the filter uses. They are not updated at each keystroke, so that a row does not disappear while the
+   * user types in it.
+   */
   filterDrafts: Drafts;
-  /** A refusal is about one wording: it is forgotten once its draft changes. */
+  /**
+   * The texts that were refused. A refusal applies to one wording, so it is removed once the user changes the draft.
+   */
   refused: readonly Refused[];
 }
 
@@ -87,7 +92,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
   const absent = needed.filter((language) => texts[language] === undefined).join();
   const { load } = source;
   useEffect(() => {
-    // The page itself reports calls that fail.
+    // A failure is ignored here, because the page itself reports calls that fail.
     if (absent !== "") void load(absent.split(",") as ContentLanguage[]).catch(() => undefined);
   }, [absent, load]);
 

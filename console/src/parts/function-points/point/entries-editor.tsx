@@ -126,7 +126,7 @@ function EntryRow({ part, kind, index, handle, onRemove }: EntryRowProps) {
     `${at(kind)}.${index}.${FIELDS[kind][field]}` as `enums.${number}.text`;
   const code = form.watch(path("code"));
 
-  /** Checks all codes, because a repeated one can only be found among all. */
+  /** Checks all codes, because a repeated code can only be found by comparing all of them. */
   const checkCodes = () => {
     for (const [other] of form.getValues(at(kind)).entries()) {
       const name = `${at(kind)}.${other}.${FIELDS[kind].code}` as `enums.${number}.value`;

@@ -30,7 +30,7 @@ export function MemberCard({ form, index, handle, open, onOpenChange, onRemove }
   const member = form.watch(`members.${index}`);
   const name = member.name || t("member", { number: index + 1 });
   const Type = typeIcon[member.data_type];
-  /** Checks all identifiers, because a repeated one can only be found among all. */
+  /** Checks all identifiers, because a repeated identifier can only be found by comparing all of them. */
   const checkIdentifiers = () => {
     for (const [other, { identifier }] of form.getValues("members").entries()) {
       if (identifier) void form.trigger(`members.${other}.identifier`);

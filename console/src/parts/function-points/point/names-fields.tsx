@@ -14,7 +14,10 @@ interface NamesFieldsProps {
   taken: () => ReadonlySet<string>;
   /** True for standard points, whose identifier cannot be changed. */
   identifierLocked?: boolean;
-  /** True if the drawer opens with the focus on the name: leaving the name at once does not show that it is empty. */
+  /**
+   * True if the drawer opens with the focus on the name field. If the user leaves that field without typing, it then
+   * shows no error.
+   */
   focused?: boolean;
   /** Called when the user leaves the identifier, to check that it differs from others. */
   onIdentifierLeft?: () => void;

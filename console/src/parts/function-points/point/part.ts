@@ -25,7 +25,7 @@ export function errorAt(form: PointForm, path: FieldPath<PointDraft>): string | 
   return waiting ? undefined : form.error(path);
 }
 
-/** Validates fields again that depend on the one that was just left, except those that the user has not touched yet. */
+/** Validates again the fields that depend on the one just left, except fields that the user has not touched yet. */
 export function recheck({ form, at }: Part, fields: readonly (keyof MemberDraft)[]): void {
   for (const field of fields) {
     if (form.getFieldState(at(field)).isTouched) void form.trigger(at(field));

@@ -5,7 +5,7 @@ import type { Part, PointForm } from "./part.ts";
 
 const option = { shouldDirty: true } as const;
 
-/** Chooses a data type, and fills the empty fields of that type with first values. */
+/** Chooses a data type, and fills the empty fields of that type with initial values. */
 export function chooseType(part: Part, type: DataType): void {
   const { form, at } = part;
   form.setValue(at("data_type"), type, option);
@@ -40,7 +40,7 @@ export function choosePointType(part: Part, type: DataType): void {
   form.clearErrors("transfer_type");
 }
 
-/** Chooses the transfer type of a point; scene uses that it rules out are switched off. */
+/** Chooses the transfer type of a point, and switches off the scene uses that this transfer type rules out. */
 export function chooseTransfer(form: PointForm, transfer: "issue_report" | "report" | "issue"): void {
   form.setValue("transfer_type", transfer, option);
   form.clearErrors("transfer_type");

@@ -12,7 +12,7 @@ interface ProposalOptions {
   names: () => readonly string[];
   /** Identifiers that the proposal must differ from. */
   taken: () => ReadonlySet<string>;
-  /** The most characters. */
+  /** The maximum length of the identifier, in characters. */
   max: number;
   /** False if no identifier is proposed for the field. */
   enabled?: boolean;
@@ -21,9 +21,9 @@ interface ProposalOptions {
 let inPinyin: ((text: string) => string) | undefined;
 
 /**
- * Proposes an identifier while its name is typed: English in snake case, Chinese in pinyin, whose code loads with the
- * first Chinese character. An identifier that the user has typed stays. The proposal is selected on focus, so that
- * typing replaces it.
+ * Proposes an identifier while the user types the name that it is made from: an English name in snake case, a Chinese
+ * one in pinyin. The code for pinyin loads with the first Chinese character. An identifier that the user has typed
+ * stays. The proposal is selected on focus, so that typing replaces it.
  * @returns `propose`, to be called when a name changes, and handlers for the field
  */
 export function useProposal({ form, path, names, taken, max, enabled = true }: ProposalOptions) {
@@ -62,8 +62,8 @@ export function useProposal({ form, path, names, taken, max, enabled = true }: P
         if (entered.current) currentTarget.select();
       },
       /**
-       * Selects the proposal again after the click that focused the field, because the click moves the caret, unless
-       * the user dragged to select a part.
+       * The click that focuses the field ends the selection, so the proposal is selected again; but not if the user
+       * dragged to select a part of it.
        */
       onMouseUp: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
         if (entered.current && currentTarget.selectionStart === currentTarget.selectionEnd)

@@ -4,8 +4,8 @@ import { useLive } from "../../../lib/live.ts";
 import { useUser } from "../../../lib/user.ts";
 
 /**
- * A panel is over this long after the last message about it. The browser measures this time, because its clock may
- * differ from the server's.
+ * The development of a panel counts as ended this many milliseconds after the last message about the panel. The browser
+ * measures this time, because its clock may differ from the server's.
  */
 const overAfterMs = 16_000;
 

@@ -194,7 +194,10 @@ function Frame(props: FrameProps) {
   );
 }
 
-/** Admits messages until they exceed the flood limit of a second; from then on admits none, and calls `flooded` once. */
+/**
+ * Admits messages until more than `bridgeBounds.flood` arrive within a second; from then on admits none, and calls
+ * `flooded` once.
+ */
 function ofOneSecond(flooded: () => void): () => boolean {
   const count = perSecond(() => Date.now());
   let isFlooded = false;

@@ -7,7 +7,7 @@ export interface StarterNames {
   name_en: string;
   /** The name of a glyph in the console's icon set. */
   icon: string;
-  /** Whether it belongs to the platform itself: it can be neither deleted nor taken offline. */
+  /** Whether the category is part of the platform itself, so that it can be neither deleted nor taken offline. */
   built_in?: boolean;
 }
 

@@ -71,12 +71,12 @@ export function struct(members: Record<string, readonly [...Words, MemberType]>)
   };
 }
 
-/** A standard function point; its identifier is its key in the object that holds it. */
+/** Makes a standard function point. Its identifier is the key under which the caller stores the point in an object. */
 export function point(name: string, name_en: string, use: Use, type: Type) {
   return { name, name_en, ...type, ...use, standard: true };
 }
 
-/** The faults of an appliance: reported, and a scene may be started by one. */
+/** Makes a function point for the faults of an appliance. The device reports them, and a fault may start a scene. */
 export function fault(name: string, name_en: string, codes: Record<string, Words>) {
   return point(name, name_en, reading, {
     data_type: "fault",

@@ -25,7 +25,7 @@ const groups = [
 ] as const;
 
 type KeyOf<T> = T extends unknown ? keyof T : never;
-/** The identifier of a standard function point: a category cannot name one that does not exist. */
+/** The identifier of a standard function point. The type keeps a category from naming a point that does not exist. */
 export type PointId = KeyOf<(typeof groups)[number]>;
 
 /** The pool of standard function points that a new installation has. */

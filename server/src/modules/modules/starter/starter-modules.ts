@@ -14,7 +14,8 @@ export const starterModules: readonly StarterModule[] = [...espressif, ...otherM
 
 /**
  * Gives the installation its first modules, once: those that are deleted later stay deleted. Instances that start
- * together may both run this, since one waits until the other has committed its record that it has done so.
+ * together may both run this, because the second waits until the first has committed the record that the modules were
+ * added.
  */
 export async function seedStarterModules(sql: Sql, now: number): Promise<void> {
   await sql.transaction(async (transaction) => {

@@ -4,7 +4,7 @@ import { type Sql, within } from "../../../platform/database/sql.ts";
 import { randomText } from "../../../platform/ids.ts";
 import { keyedHash, sameBytes, type Vault } from "../../../platform/secrets.ts";
 
-/** Characters of a label key: 160 bits. */
+/** How many characters a label key has; together they hold 160 bits. */
 const keyLength = 32;
 /** 128 bits of the signature: too many to guess, and few enough for a small code on a label. */
 const proofBytes = 16;

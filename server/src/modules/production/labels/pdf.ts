@@ -95,8 +95,8 @@ function textWidth({ label, code, after }: (typeof sheets)[LabelSize]): number {
 }
 
 /**
- * Breaks the lines about a product only once for all its labels, since this takes longer than everything else on a
- * label.
+ * Breaks the texts about a product into lines only once for all its labels, because this takes longer than everything
+ * else on a label.
  */
 function productLines(document: PDFKit.PDFDocument, shown: Shown, size: LabelSize) {
   const { letters } = sheets[size];

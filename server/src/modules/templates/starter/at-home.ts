@@ -18,7 +18,7 @@ export const rooms = {
 
 /** How homes use the devices of a category. */
 export interface AtHome {
-  /** The word for such a device, in English as it follows "the". */
+  /** The word for such a device; the English word is one that can follow "the". */
   noun: Words;
   room: keyof typeof rooms;
   /** True if a home has only one, so that people need not name the room. */

@@ -8,8 +8,8 @@ import { atHome } from "./at-home.ts";
 import { phrasesFor } from "./phrases.ts";
 
 /**
- * Builds the content of a starter category's template besides its function points; empty for the category of other
- * devices. Guides are left out, since they show one particular device.
+ * Builds the content of a starter category's template besides its function points; empty for a category that `atHome`
+ * does not list. Guides are left out, since they show one particular device.
  */
 export function homeContentOf(
   category: { name_en: string },

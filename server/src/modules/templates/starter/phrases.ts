@@ -17,7 +17,7 @@ interface Speech {
 
 type Phrase = Words;
 
-/** For the identifier of a function point: the name of a mode that people ask for. */
+/** The name of a mode that people ask for, by the identifier of the function point. */
 const modes: Record<string, Words> = {
   ac_mode: ["制冷", "cool"],
   fan_mode: ["睡眠风", "sleep"],
@@ -28,7 +28,10 @@ const modes: Record<string, Words> = {
   work_mode: ["音乐律动", "music"],
 };
 
-/** For the identifier of a function point: a temperature that people set, within its range. */
+/**
+ * A temperature that people set, by the identifier of the function point; it is within the range of that function
+ * point.
+ */
 const degrees: Record<string, number> = {
   target_temperature: 26,
   heating_temperature: 22,

@@ -12,7 +12,7 @@ export interface ApkFacts extends ApkManifest {
 }
 
 const manifestName = "AndroidManifest.xml";
-/** The most bytes of a compiled manifest. The largest apps have 300 KB. */
+/** How many bytes a compiled manifest may have. Those of the largest apps have 300 KB. */
 const manifestBytes = 1024 * 1024;
 
 /**

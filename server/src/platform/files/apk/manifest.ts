@@ -4,7 +4,7 @@ import { checkBinaryXml } from "./binary-xml-bounds.ts";
 /** The data of an app that its manifest contains. */
 export interface ApkManifest {
   package_name: string;
-  /** Empty if the manifest refers to the app's resources for it. */
+  /** Empty if the manifest only refers to a text in the app's resources. */
   version: string;
   version_code: number;
   min_sdk: number | null;

@@ -81,7 +81,7 @@ export function ofAccount(limit: Limit, account: string): Counted {
 
 /**
  * Counts by the caller's network address, and by the wider networks that contain it: a caller who holds a whole /48 of
- * IPv6 has 65,536 lines, but may do no more than sixteen lines.
+ * IPv6 has 65,536 lines, but may do no more than sixteen lines may.
  */
 export function ofAddress(limit: Limit, address: string): Counted[] {
   return networksOf(address).map(({ network, lines }) => ({

@@ -41,7 +41,7 @@ export interface Settlement {
 export interface RateLimits {
   /**
    * Spends all points at once, or none: of concurrent calls, no more get through than there are points.
-   * @param charges no two of the same limit and key
+   * @param charges no two charges have the same limit and key
    * @returns the limits that refuse; empty if the points were spent
    */
   spend(charges: readonly Charge[]): Promise<Exhausted[]>;

@@ -15,8 +15,8 @@ import { messages } from "../messages/en.ts";
 import { useControlProps } from "../../../../ui/field-context.ts";
 
 /**
- * The width and height of a cropped picture in pixels: sharp on screens with two pixels per point, at the largest size
- * at which pictures are shown.
+ * The width and height of a cropped picture in pixels. This is enough for a sharp picture at the largest size that the
+ * platform shows, on screens with two device pixels per CSS pixel.
  */
 const side = 256;
 

@@ -4,7 +4,7 @@ import type { Connection } from "./connection.ts";
 import type { ProgramPoint } from "./program-points.ts";
 import type { Words } from "./words.ts";
 
-/** A sketch for the ESP32 core of Arduino with PubSubClient. The core brings cJSON and mbed TLS along. */
+/** A sketch for the ESP32 core of Arduino with PubSubClient. The core includes cJSON and Mbed TLS. */
 export function arduinoProgram(
   connection: Connection,
   points: readonly ProgramPoint[],

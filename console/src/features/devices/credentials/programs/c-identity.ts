@@ -5,7 +5,7 @@ import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import type { Connection } from "./connection.ts";
 import type { Words } from "./words.ts";
 
-/** The device's names as they stand between two parts of a string literal, which the compiler joins. */
+/** The device's names as C macros. Each ends one string literal and begins another; the compiler joins the parts. */
 const names = { productKey: '" PRODUCT_KEY "', deviceName: '" DEVICE_NAME "' };
 
 /** A C expression that joins string literals and macros. */
@@ -20,7 +20,9 @@ const topics = {
   SET_REPLY_TOPIC: joined(topicFor(nativeTopics.propertySetReply, names)),
 };
 
-/** Wi-Fi, address and credentials, as macros, and the certificate that the platform is checked against. */
+/**
+ * Macros for the Wi-Fi, the address and the credentials, and the root certificate with which the platform is verified.
+ */
 export function cIdentity(
   { boardHost, port, tls, credentials }: Connection,
   words: Words,
@@ -57,7 +59,7 @@ export function cIdentity(
   return lines.join("\n");
 }
 
-/** `sign`, which makes the password by the board's own library. */
+/** The C function `sign`, which computes the password with the crypto library of the board. */
 export function cSignature(words: Words): string {
   return `// ${words.sign}
 static char password[65];

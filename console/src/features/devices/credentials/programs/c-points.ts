@@ -41,7 +41,7 @@ export function cValues(points: readonly ProgramPoint[], words: Words): string {
   return [`// ${words.values}`, ...lines].join("\n");
 }
 
-/** `measure`, which changes the numbers that only the device itself changes. */
+/** The C function `measure`, which simulates the numbers that only the device itself changes. */
 export function cMeasure(points: readonly ProgramPoint[], words: Words, random: string): string {
   const lines = points.flatMap((point) => {
     const { range } = point;
@@ -62,8 +62,8 @@ ${lines.join("\n")}
 }
 
 /**
- * `values_message`, which makes a report, `apply`, which sets the issued values, and `answer_message`, which answers
- * the platform.
+ * The C functions `values_message`, which makes a report, `apply`, which sets the issued values, and `answer_message`,
+ * which answers the platform.
  */
 export function cMessages(points: readonly ProgramPoint[], words: Words): string {
   const added = points.filter((point) => point.isReported);

@@ -7,7 +7,7 @@ import { isLoopbackHost } from "@thingwright/contract/basics/site.ts";
 export interface Connection {
   /** For programs on this computer: a host name or IP address, IPv6 without brackets. */
   host: string;
-  /** For a board, to which `localhost` is the board itself; a placeholder if the host is not known. */
+  /** For programs on a board, where `localhost` would be the board itself; a placeholder if the host is not known. */
   boardHost: string;
   /** The port of MQTT over TCP. */
   port: number;
@@ -25,8 +25,8 @@ export const blanks = {
 } as const;
 
 /**
- * Returns the host by which a board reaches the platform. In place of `localhost`, which on a board is the board
- * itself, that is the address in the local network; null if it is not known.
+ * Returns the host under which a board reaches the platform. If the given host is `localhost`, which on a board is the
+ * board itself, returns the platform's address in the local network, or null if that is not known.
  */
 export function boardHostOf({
   host,
@@ -38,9 +38,7 @@ export function boardHostOf({
   return isLoopbackHost(host) ? lan : host;
 }
 
-/**
- * @param told the platform's addresses; `host` is the host of the console's address if the platform has none of its own
- */
+/** @param told the platform's addresses; if the platform names no host, `host` comes from the console's URL */
 export function connectionOf(
   { host, ...told }: DeviceConnection & { host: string },
   credentials: Credentials,

@@ -5,7 +5,7 @@ import type { Connection } from "./connection.ts";
 import type { ProgramPoint } from "./program-points.ts";
 import type { Words } from "./words.ts";
 
-/** A `main.c` for ESP-IDF 5, which brings all of its libraries along. */
+/** A `main.c` for ESP-IDF 5, which includes all libraries that the program needs. */
 export function espIdfProgram(connection: Connection, points: readonly ProgramPoint[], words: Words): string {
   const isObeying = points.some((point) => point.isAccepted);
   const { tls } = connection;

@@ -12,13 +12,13 @@ export interface ProgramPoint {
   kind: "number" | "bool" | "text" | "struct";
   /** The initial value, as the native MQTT dialect writes it. */
   value: unknown;
-  /** A description of its values, for a comment on one line. */
+  /** A description of the property's values, for a comment on one line. */
   note: string;
   isReported: boolean;
   isAccepted: boolean;
   /** For a number that only the device changes: the range and the step of its simulated values. Null for others. */
   range: { min: number; max: number; step: number } | null;
-  /** How many decimal places its values and bounds need. */
+  /** How many decimal places the property's values and bounds need. */
   decimals: number;
   /** The length of the longest text, in bytes. */
   bytes: number;
@@ -74,7 +74,10 @@ function decimalsOf(value = 0): number {
 }
 
 const utf8 = new TextEncoder();
-/** The space for a struct, in bytes: it may be issued with other members than the sample, and with longer texts. */
+/**
+ * The space for a struct, in bytes. The platform may issue a struct with more members than the sample, and longer
+ * texts.
+ */
 const structBytes = 1024;
 
 function bytesOf(point: FunctionPoint, value: PointValue): number {
@@ -84,7 +87,8 @@ function bytesOf(point: FunctionPoint, value: PointValue): number {
 }
 
 /**
- * Returns the note without backslashes: in C, a backslash at its end would make the next line a part of the comment.
+ * Returns the note on a function point, without backslashes: in C, a backslash at the end of a `//` comment would make
+ * the next line a part of the comment.
  */
 function noteOf({ min, max, unit, enums, data_type: type }: FunctionPoint, name: string): string {
   const options = enums?.map(({ value, text }) => (type === "enum_int" ? `${value} ${text}` : value));

@@ -42,7 +42,7 @@ interface DevicePhoneProps {
   settings?: Shown | undefined;
   /** The panel bundle that runs; null for the panel that is built from function points. */
   bundle?: PanelBundle | null;
-  /** Called when that bundle shows itself. */
+  /** Called when the bundle has started and its panel is visible. */
   onShown?: () => void;
 }
 

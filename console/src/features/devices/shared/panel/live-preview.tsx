@@ -37,7 +37,7 @@ interface LivePreviewProps {
   panel: PanelSettings;
   /** The panel bundle that runs, in place of the generic panel. */
   bundle?: PanelBundle | null;
-  /** Called when that panel shows itself. */
+  /** Called when the bundle has started and its panel is visible. */
   onShown?: () => void;
   /** Shown for a product without a virtual device, and to users who may not read the values of one. */
   examples: ReactNode;

@@ -22,7 +22,8 @@ interface AlarmsProps {
 const shownAtOnce = 5;
 
 /**
- * Shows the alarms about a product's devices, or about one device: the open ones, and on demand the last acknowledged.
+ * Shows the alarms about a product's devices, or about one device: the open alarms and, if the user asks for them, the
+ * last acknowledged ones.
  */
 export function Alarms({ productId, deviceId }: AlarmsProps) {
   const t = useMessages(messages);

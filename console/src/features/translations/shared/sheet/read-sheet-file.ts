@@ -22,7 +22,7 @@ async function readWorkbook(bytes: ArrayBuffer): Promise<SheetRows | FileProblem
   const size = unpackedSize(bytes);
   if (size === undefined) return "unreadable";
   if (size > sheetLimits.unpackedBytes) return "tooLarge";
-  // Not the variant for browsers, whose worker the console's content security policy refuses.
+  // The library's variant for browsers starts a worker, which the console's content security policy refuses.
   const { readSheet } = await import("read-excel-file/universal");
   const rows = await readSheet(bytes);
   return rows.map((row) => row.map(textOf));
@@ -43,7 +43,7 @@ function decode(bytes: ArrayBuffer): string {
 }
 
 /**
- * Rows of CSV.
+ * Splits CSV text into rows.
  * @param delimiter the separator of the cells; detected if left out
  */
 export async function readCsv(text: string, delimiter?: string): Promise<SheetRows> {
@@ -57,8 +57,8 @@ export async function readCsv(text: string, delimiter?: string): Promise<SheetRo
 }
 
 /**
- * Returns the size of a ZIP archive's files, such as a workbook's, once unpacked, according to its directory; the
- * library that unpacks them allocates no more than that. Undefined if it is no archive.
+ * Returns the unpacked size of all files in a ZIP archive, such as a workbook, as its directory states it. The library
+ * that unpacks the files allocates no more than that. Undefined if the bytes are not a ZIP archive.
  */
 function unpackedSize(archive: ArrayBuffer): number | undefined {
   const bytes = new DataView(archive);
