@@ -176,3 +176,16 @@ test("a home lives by the clock that its owner chooses, and says where it is", a
     (await home.host.ok(homes.list)).list.map(({ name, time_zone }) => [name, time_zone]);
   await expect.poll(zones).toContainEqual(["Cottage", own]);
 });
+
+test("neither a cut-off link nor a scene without a home leaves the page empty", deepOnly, async () => {
+  const home = await makeSceneHome(platform, names);
+  const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language: null });
+  await home.signIn(page);
+  await page.goto(`${home.base}join#cut%E4%B`);
+  await expect.poll(() => page.getByLabel("Invitation code").inputValue()).toBe("cut%E4%B");
+  await home.host.ok(homes.remove, { params: { id: home.homeId } });
+  await page.goto(`${home.base}scene/new`);
+  await page.getByText("No longer available").waitFor();
+  await page.getByRole("link", { name: "Go to the home page" }).tap();
+  await page.getByText("Create a home to add devices").waitFor();
+});

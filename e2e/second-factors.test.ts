@@ -143,7 +143,7 @@ test("a passkey is added, signs in alone, and is the second step", async () => {
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await signedIn(page);
   await page.goto("/account/accountInfo");
-  await page.getByText(/last used/).waitFor();
+  await page.getByText(/last used (now|\d+ ?(s|min)\.? ago)/).waitFor();
   await page.getByRole("button", { name: "Actions for Work laptop" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("dialog", { name: "Rename passkey" }).waitFor();

@@ -221,6 +221,7 @@ test("comes back by itself, subscribed, after the platform was away", async () =
   await platform.leave();
   await offline;
   await expect(device.post({ power: 1 })).rejects.toMatchObject({ kind: "offline" });
+  await once(device, "error");
   const online = once(device, "online");
   await platform.listen();
   await online;

@@ -16,6 +16,8 @@ export class Device extends DeviceClient {
   /** The devices that this one speaks for, as their gateway. */
   readonly subDevices: SubDevices;
   readonly #client: MqttClient;
+  /** When the connection was lost, and the last error since then; null while the device is online. */
+  #lost: { since: number; error: Error | null } | null = null;
 
   constructor(options: DeviceOptions) {
     super("token" in options ? tokenDialect() : nativeDialect(options), options.timeout ?? 10_000);
@@ -35,6 +37,7 @@ export class Device extends DeviceClient {
     // Runs before mqtt.js's own listener, which starts the timer with the current period.
     this.#client.prependListener("close", () => {
       this.#client.options.reconnectPeriod = backOff.lost();
+      if (this.online) this.#lost = { since: Date.now(), error: null };
       this.setOffline();
       this.subDevices.gatewayOffline();
     });
@@ -47,7 +50,10 @@ export class Device extends DeviceClient {
     this.#client.on("message", (topic, payload) => {
       if (!this.receive(topic, payload)) this.subDevices.receive(topic, payload);
     });
-    this.#client.on("error", (error) => this.report(error));
+    this.#client.on("error", (error) => {
+      if (this.#lost) this.#lost.error = error;
+      this.report(error);
+    });
   }
 
   /** Ends the connection; pending requests are rejected as `closed`. */

@@ -5,7 +5,6 @@ import { type Config, configFrom } from "./config.ts";
 import { absentGateway } from "./gateway/messages/absent.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Gateway } from "./gateway/ports.ts";
-import { limitConnections } from "./http/guards/connections.ts";
 import { consoleFolder } from "./http/console-folder.ts";
 import { mountAcmeChallenges } from "./http/acme-challenges.ts";
 import { mountConsole } from "./http/console.ts";
@@ -13,15 +12,12 @@ import { mountDeviceRegistration } from "./http/device-registration.ts";
 import { mountFiles } from "./http/files.ts";
 import { mountPagePackages } from "./http/page-packages.ts";
 import { mountHealth } from "./http/health.ts";
-import { endSilentSockets } from "./http/guards/heartbeat.ts";
 import { httpsServer, requireHttps } from "./http/https.ts";
 import { mountHomeLive } from "./http/home-live.ts";
 import { mountLive } from "./http/live.ts";
 import type { Http } from "./http/http.ts";
 import { mountMqtt } from "./http/mqtt.ts";
 import { mountDocs } from "./http/docs/docs.ts";
-import { checkOrigins } from "./http/guards/origin.ts";
-import { refuseUnderPressure } from "./http/guards/pressure.ts";
 import { createHttpServer } from "./http/server.ts";
 import type { Module, PlatformDeps } from "./module.ts";
 import { homeLiveOf, keptByKey, liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
@@ -210,17 +206,18 @@ export async function start({ config, storage, clock, log, extend }: Deps): Prom
 
   const origins = { scripts: services.scripts, https: ownUrl().startsWith("https:") };
   const trustProxy = config.TRUST_PROXY;
-  const app = await createHttpServer({ log, trustProxy, origins });
-  limitConnections(app, { connections, trustProxy });
-  refuseUnderPressure(app, pressure);
+  const app = await createHttpServer({
+    log,
+    trustProxy,
+    origins,
+    process: { connections, pressure, publicUrl: ownUrl },
+  });
   const { HOST: host, HTTPS_PORT: port } = config;
   const listenSecurely =
     certificate && port !== undefined
       ? httpsServer(app, { host, port, certificate, oldSuites: old === "all", connections, trustProxy })
       : null;
   if (listenSecurely) requireHttps(app, ownUrl());
-  checkOrigins(app, ownUrl);
-  endSilentSockets(app);
   const { authenticate, actorIn } = sessions({
     sql: calls,
     clock,

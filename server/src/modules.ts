@@ -169,7 +169,7 @@ export type Services = ReturnType<typeof servicesOf>;
 /** Builds the ports, the interfaces through which the gateway uses modules. */
 export function portsOf(
   deps: PlatformDeps,
-  { telemetry, sessions, models, strangers, homeMessages, callLog }: Services,
+  { telemetry, sessions, models, strangers, homeMessages, callLog, noteEvents }: Services,
 ): Ports {
   const { sql, vault } = deps;
   return {

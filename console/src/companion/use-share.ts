@@ -3,7 +3,7 @@ import type { SharedPanel, SharedValue, ShareMessage } from "@thingwright/contra
 import type { BridgeAnswer, BridgeReading } from "@thingwright/contract/content/panel-bridge.ts";
 import type { PointValue } from "@thingwright/contract/points/values.ts";
 import { useCallback, useEffect, useState } from "react";
-import { inOrder } from "../parts/panels/in-order.ts";
+import { inSequence } from "../parts/panels/in-sequence.ts";
 import type { Reported } from "../parts/panels/pending.ts";
 import type { Reading } from "../parts/panels/past.ts";
 import { api } from "../lib/api.ts";
@@ -42,7 +42,7 @@ export interface Share {
 const byIdentifier = (values: readonly SharedValue[]) =>
   values.map(({ identifier, value, time }) => [identifier, { value, time }] as const);
 
-const send = inOrder((code, params: Record<string, PointValue>) =>
+const send = inSequence((code, params: Record<string, PointValue>) =>
   call(api.shares.call, { params: { code }, body: { params } }),
 );
 

@@ -38,7 +38,7 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
  * members. A list at `…/list` also owns the screens beside it, at `…/`. Returns undefined for a screen that the menus
  * show.
  */
-export function listAbove(entry: MenuScreen): MenuScreen | undefined {
+export function visibleEntryAbove(entry: MenuScreen): MenuScreen | undefined {
   if (!entry.hidden) return undefined;
   return menu
     .filter(({ hidden, path }) => !hidden && entry.path.startsWith(path.replace(/(\/list)?$/, "/")))

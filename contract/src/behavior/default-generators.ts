@@ -96,7 +96,7 @@ export function defaultGenerators(points: readonly PointRules[]): Record<string,
 
 type ByName = ReadonlyMap<string, PointRules>;
 
-function isBattery(point: PointRules): boolean {
+export function isBattery(point: PointRules): boolean {
   return isNumber(point) && /battery/.test(point.identifier) && !/volt|temp|limit/.test(point.identifier);
 }
 

@@ -66,7 +66,7 @@ export function generatorProblem(
       return fromWire(point, generator.value).ok ? undefined : { field: "value", key: "value_unfit" };
     case "walk":
     case "day":
-      return outside(point, "low", generator.low) ?? outside(point, "high", generator.high);
+      return rangeProblem(point, "low", generator.low) ?? rangeProblem(point, "high", generator.high);
     case "follow":
     case "charge":
       return refers("of", generator.of, "number");
@@ -87,7 +87,12 @@ export function fittingGenerators(points: readonly PointRules[], generators: Gen
   return Object.fromEntries(fitting);
 }
 
-function outside({ min, max }: Ruled, field: string, value: number): GeneratorProblem | undefined {
+/** Finds out why a function point cannot have a number: it is out of range. Returns undefined if it can. */
+export function rangeProblem(
+  { min, max }: Ruled,
+  field: string,
+  value: number,
+): GeneratorProblem | undefined {
   if (min !== undefined && value < min) return { field, key: "too_small", parameters: { minimum: min } };
   if (max !== undefined && value > max) return { field, key: "too_big", parameters: { maximum: max } };
   return undefined;

@@ -3,7 +3,7 @@ import type { TextParameters } from "../basics/language.ts";
 import type { ScenarioPlan, ScenarioStep } from "../products/scenario-plan.ts";
 import type { ValidationKey } from "../grammar/validation-messages.ts";
 import { fromWire, type PointValue } from "../points/values.ts";
-import { isNumber } from "./kinds.ts";
+import { isNumber, rangeProblem } from "./kinds.ts";
 
 export type StepKind = ScenarioStep["kind"];
 export const stepKinds = [
@@ -162,7 +162,7 @@ function unfitOf(point: PointRules, step: PointStep): Omit<PlanProblem, "step"> 
     case "event":
       return fromWire(point, step.value).ok ? undefined : { field: "value", key: "value_unfit" };
     case "ramp":
-      return outside(point, "from", step.from) ?? outside(point, "to", step.to);
+      return rangeProblem(point, "from", step.from) ?? rangeProblem(point, "to", step.to);
     default:
       return undefined;
   }
@@ -175,16 +175,6 @@ export function canStep(point: PointRules, kind: StepKind): boolean {
   if (kind === "ramp" || kind === "noise") return isNumber(point);
   if (kind === "event") return isSimple && !accepts(point);
   return kind === "set" ? isSimple : true;
-}
-
-function outside(
-  { min, max }: PointRules,
-  field: string,
-  value: number,
-): Omit<PlanProblem, "step"> | undefined {
-  if (min !== undefined && value < min) return { field, key: "too_small", parameters: { minimum: min } };
-  if (max !== undefined && value > max) return { field, key: "too_big", parameters: { maximum: max } };
-  return undefined;
 }
 
 /** Removes the steps that do not fit: the product's definition may have changed since the scenario was made. */

@@ -1,6 +1,6 @@
 import { type PointRules, reports } from "../points/function-points.ts";
 import type { ScenarioPlan, ScenarioStep } from "../products/scenario-plan.ts";
-import { defaultGenerators } from "./default-generators.ts";
+import { defaultGenerators, isBattery } from "./default-generators.ts";
 import { firstValue } from "./first-value.ts";
 import { rangeOf, restingOption, shownValue, spanOf } from "./generator.ts";
 import { isNumber } from "./kinds.ts";
@@ -133,10 +133,6 @@ function firstOf(steps: readonly ScenarioStep[]): ScenarioStep[] {
   if (!last || steps.length === few) return [...steps];
   const isCut = of(steps[few]!) === of(last);
   return steps.slice(0, few).filter((step) => !isCut || of(step) !== of(last));
-}
-
-function isBattery(point: PointRules): boolean {
-  return isNumber(point) && /battery/.test(point.identifier) && !/volt|temp|limit/.test(point.identifier);
 }
 
 const alarming =

@@ -48,7 +48,7 @@ export const HistoryReport = z.looseObject({
 });
 
 /** Asks for the desired properties with these codes; without codes, for all. */
-export const DesiredGet = z.looseObject({
+export const TuyaLinkDesiredGet = z.looseObject({
   ...envelope,
   data: z
     .union([z.array(PointName), z.looseObject({ properties: z.array(PointName).optional() })])
@@ -56,7 +56,7 @@ export const DesiredGet = z.looseObject({
 });
 
 /** Removes desired properties. The version is the latest that the device knows; without one, the current version. */
-export const DesiredDelete = z.looseObject({
+export const TuyaLinkDesiredDelete = z.looseObject({
   ...envelope,
   data: z.looseObject({
     properties: z.record(z.string(), z.looseObject({ version: IntegerOrDigits.optional() })),
@@ -65,7 +65,7 @@ export const DesiredDelete = z.looseObject({
 
 export const ModelGet = z.looseObject({ ...envelope, data: z.unknown().optional() });
 
-export const TimeRequest = z.looseObject({
+export const TuyaLinkTimeRequest = z.looseObject({
   ...envelope,
   /** `dst` is when the device sent the message, by its own clock. */
   data: z

@@ -4,8 +4,6 @@ import {
   ActionExecute,
   Answer,
   BatchReport,
-  DesiredDelete,
-  DesiredGet,
   DeviceAnswer,
   EventTrigger,
   FirmwareReport,
@@ -13,7 +11,9 @@ import {
   ModelGet,
   PropertyReport,
   PropertySet,
-  TimeRequest,
+  TuyaLinkDesiredDelete,
+  TuyaLinkDesiredGet,
+  TuyaLinkTimeRequest,
 } from "./tuyalink-payloads.ts";
 
 const own = "tylink/{deviceId}";
@@ -100,7 +100,7 @@ export const tuyalinkTopics = defineTopics({
     path: `${thing}/property/desired/get`,
     from: "device",
     summary: "Ask for desired properties",
-    payload: DesiredGet,
+    payload: TuyaLinkDesiredGet,
   },
   desiredGetReply: {
     path: `${thing}/property/desired/get_response`,
@@ -112,7 +112,7 @@ export const tuyalinkTopics = defineTopics({
     path: `${thing}/property/desired/delete`,
     from: "device",
     summary: "Clear desired properties, up to a version",
-    payload: DesiredDelete,
+    payload: TuyaLinkDesiredDelete,
   },
   desiredDeleteReply: {
     path: `${thing}/property/desired/delete_response`,
@@ -136,7 +136,7 @@ export const tuyalinkTopics = defineTopics({
     path: `${own}/ext/time/request`,
     from: "device",
     summary: "Ask for the time",
-    payload: TimeRequest,
+    payload: TuyaLinkTimeRequest,
   },
   timeResponse: {
     path: `${own}/ext/time/response`,

@@ -80,8 +80,8 @@ export const valueProblems = {
   },
   too_fast: {
     code: 429,
-    en: "The device sends more than {max} messages a second: they are read more slowly, and none is lost",
-    zh_CN: "设备每秒发送超过 {max} 条消息：平台已放慢读取，消息不会丢失",
+    en: "The device sends more than {max} messages a second: until it sends fewer, they are read more slowly, and none is lost",
+    zh_CN: "设备每秒发送超过 {max} 条消息：在速率降低前平台会放慢读取，消息不会丢失",
   },
   answers_no_call: {
     code: 404,

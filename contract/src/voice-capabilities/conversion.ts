@@ -76,7 +76,7 @@ function numberConversion(capability: NumberCapability, point: PointRules): Conv
   const step = stepOf(point);
   const device = { min, max, unit };
   const notes: VoiceNote[] = [];
-  const { by, plus } = lineOf(capability, device, notes);
+  const { by, plus } = linearFunctionOf(capability, device, notes);
   const own = [by * min + plus, by * max + plus] as const;
   const [low, high] = capability.range ?? own;
   const isSame = by === 1 && plus === 0;
@@ -103,7 +103,7 @@ function numberConversion(capability: NumberCapability, point: PointRules): Conv
 }
 
 /** The linear function that converts a device's numbers to the platform's. Its inaccuracies are added to the notes. */
-function lineOf(
+function linearFunctionOf(
   { unit, range }: NumberCapability,
   device: Range,
   notes: VoiceNote[],

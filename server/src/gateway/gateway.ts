@@ -75,7 +75,7 @@ const reviewedAtOnce = 1000;
 /** In bytes: pings and acknowledgements are no longer than this, and messages are longer. */
 const longestSignal = 16;
 /** In bytes: the first packets of a device, its subscriptions and a report, are seldom longer than this. */
-const longestGreeting = 1024;
+const usualFirstBytes = 1024;
 
 /** The refusal of a CONNECT whose connection exceeds a limit. */
 const refusalFor: Record<Excess, Refusal> = {
@@ -329,7 +329,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
    */
   arrived = ({ device: { ownerId }, waiting }: Session, link: Link, bytes: number): void => {
     if (bytes > longestSignal && this.#queue.isFullFor(ownerId)) this.#readPauses.pause(link, ownerId);
-    else if (waiting && bytes > longestGreeting) this.#readPauses.pauseWhile(link, waiting);
+    else if (waiting && bytes > usualFirstBytes) this.#readPauses.pauseWhile(link, waiting);
   };
 
   spent(session: Session, link: Link, messages: number): void {

@@ -6,10 +6,12 @@ import type { Registration } from "@thingwright/contract/devices/device-sign-in.
 import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
 import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
 import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
+import type { CallKeeper, CallRequest } from "./call-ports.ts";
 import type { Strangers } from "./stranger-ports.ts";
 import type { Moved, Topology } from "./topology-ports.ts";
 import type { ProductStatus } from "@thingwright/contract/grammar/enums.ts";
 
+export type { CallKeeper, CallRequest, CustomMessage, DeviceCalls } from "./call-ports.ts";
 export type { Stranger, Strangers } from "./stranger-ports.ts";
 export type { Moved, NotBelow, Topology } from "./topology-ports.ts";
 
@@ -130,7 +132,7 @@ export interface Registered {
 }
 
 /** Credentials that a device has chosen for itself. */
-export type OwnCredentials =
+export type ChosenCredentials =
   | { token: string }
   | { login: { userName: string; password: string; clientId: string } };
 
@@ -171,7 +173,7 @@ export interface Registrar {
    */
   register(
     key: RegistrationKey,
-    wanted: { deviceName: string; mayCreate: boolean; chosenCredentials?: OwnCredentials | undefined },
+    wanted: { deviceName: string; mayCreate: boolean; chosenCredentials?: ChosenCredentials | undefined },
   ): Promise<Registered | NotRegistered>;
 }
 
@@ -303,17 +305,6 @@ export interface HomeDevices {
   reset(device: DeviceKey): Promise<void>;
 }
 
-/** Keeps the history of calls to devices, with the devices' answers. */
-export interface CallKeeper {
-  /** Returns at once, and never throws. */
-  keep(
-    device: Pick<DeviceKey, "id" | "deviceNo" | "ownerId" | "productId">,
-    request: Pick<CallRequest, "params" | "service">,
-    cause: CallCause,
-    answer: CallAnswer,
-  ): void;
-}
-
 /** The interfaces that the modules provide to the gateway; `modules.ts` wires them. */
 export interface Ports {
   directory: SignInDirectory;
@@ -327,27 +318,6 @@ export interface Ports {
   info: DeviceInfo;
   home: HomeDevices;
   calls: CallKeeper;
-}
-
-/** A message on a topic of the maker's own. It has no answer. */
-export interface CustomMessage {
-  /** The levels of the topic that the maker chooses. */
-  path: string;
-  payload: string;
-}
-
-export interface CallRequest {
-  params: Record<string, unknown>;
-  /** The service to call; without one, the parameters are properties to issue. */
-  service?: string;
-  /** Sent in place of a call: `params` are empty, and 200 means that the message is on its way. */
-  message?: CustomMessage;
-  /** Sent in place of a call: the device was bound or unbound at home. 200 means that the notice is on its way. */
-  notice?: "Bind" | "Unbind";
-  /** The version that these properties got when they became desired state. */
-  desiredVersion?: number;
-  /** Milliseconds to wait for the answer. */
-  timeout: number;
 }
 
 /** The interface that the gateway offers to the modules. */
@@ -386,17 +356,4 @@ export interface Gateway {
   connections(): number;
   /** Stops reading, stores and acknowledges what was read, then ends all connections. */
   close(): Promise<void>;
-}
-
-/** Calls of devices wherever they are connected, at this process's gateway or at another's. */
-export interface DeviceCalls {
-  /**
-   * Like `call` of a gateway; code 429 if too many calls of the device or its account wait already.
-   * @param cause the cause with which the call is kept in the history of the device
-   */
-  call(device: DeviceKey, request: CallRequest, cause: CallCause): Promise<CallAnswer>;
-  /** Like `call`, but for a message on a topic of the maker's own, or for a notice; neither is a call. */
-  tell(device: Pick<DeviceKey, "id" | "ownerId">, request: CallRequest): Promise<CallAnswer>;
-  /** Answers the calls that still wait. */
-  close(): void;
 }

@@ -115,23 +115,23 @@ export function mountCompanion(
  * nothing was built.
  */
 function buildsIn(folder: string): () => Promise<CompanionBuild | null> {
-  let known: { build: CompanionBuild; marks: ReadonlyMap<string, string> } | undefined;
-  const markOf = async (name: string) => {
+  let known: { build: CompanionBuild; fingerprints: ReadonlyMap<string, string> } | undefined;
+  const fingerprintOf = async (name: string) => {
     const found = await stat(join(folder, name), { bigint: true }).catch(() => null);
     return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";
   };
-  const isSame = async (marks: ReadonlyMap<string, string>) => {
-    const now = await Promise.all(marks.keys().map(markOf));
-    return marks.values().every((mark, at) => mark === now[at]);
+  const isSame = async (fingerprints: ReadonlyMap<string, string>) => {
+    const now = await Promise.all(fingerprints.keys().map(fingerprintOf));
+    return fingerprints.values().every((fingerprint, at) => fingerprint === now[at]);
   };
   return async () => {
-    if (known && (await isSame(known.marks))) return known.build;
-    const marks = new Map<string, string>();
+    if (known && (await isSame(known.fingerprints))) return known.build;
+    const fingerprints = new Map<string, string>();
     const build = await CompanionBuild.read(async (name) => {
-      marks.set(name, await markOf(name));
+      fingerprints.set(name, await fingerprintOf(name));
       return readFile(join(folder, name), "utf8");
     });
-    known = build ? { build, marks } : undefined;
+    known = build ? { build, fingerprints } : undefined;
     return build;
   };
 }

@@ -24,7 +24,7 @@ import { refuseFields } from "./refuse.ts";
 import { answerWriter } from "./serialize.ts";
 import { sendKept, sendPieces } from "./send-pieces.ts";
 import { tagged } from "./tagged.ts";
-import { callInTurn, VerbTurns } from "./guards/turns.ts";
+import { callInTurn, HandlerTurns } from "./guards/turns.ts";
 import { readBy } from "./guards/unread.ts";
 import { callsUnderWay } from "./under-way.ts";
 import { formOf, takeUploads } from "./upload.ts";
@@ -83,7 +83,7 @@ export function mount<const R extends Routes>(
           const calling = callers.get(request) ?? { caller: null, home: null, party: undefined };
           const { party } = calling;
           const form = route.upload && (await formOf(request, route.upload));
-          const turns = new VerbTurns(calling);
+          const turns = new HandlerTurns(calling);
           const answer = async () => {
             // Other calls get their turn between the parsing and the checking of a large body.
             if (Number(request.headers["content-length"]) > largeBody) await nextTurn();

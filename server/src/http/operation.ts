@@ -5,7 +5,7 @@ import type { Actor } from "../platform/actor.ts";
 import { type Change, record, type Who } from "../platform/audit/audit.ts";
 import { seconds } from "../platform/clock.ts";
 import { pastDeadlocks } from "../platform/database/errors.ts";
-import { personScope, reachedKinds, scopeOf } from "../platform/database/scope.ts";
+import { personScope, restrictableKinds, scopeOf } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import type { SeldomLog } from "../platform/seldom-log.ts";
 import { requestLanguage } from "./answer.ts";
@@ -15,7 +15,7 @@ import type { PublicContext } from "./context.ts";
 import { onBehalf, type PersonCaller, personIn, sessionOf } from "./person-caller.ts";
 import { onBehalfAction } from "@thingwright/contract/accounts/operating-records.ts";
 import { isAbout } from "./guards/refused-calls.ts";
-import { transactionInTurn, transactionOfPersonInTurn, type VerbTurns } from "./guards/turns.ts";
+import { type HandlerTurns, transactionInTurn, transactionOfPersonInTurn } from "./guards/turns.ts";
 
 /**
  * The caller of a call, as found when the call began. `caller` and `home` are null for a call that is open to
@@ -32,8 +32,8 @@ export interface Callers {
 }
 
 /** Whether an actor has lost access to a product or an app. */
-function reachesLess(actor: Actor, before: Actor): boolean {
-  return reachedKinds.some((kind) => {
+function hasLostAccess(actor: Actor, before: Actor): boolean {
+  return restrictableKinds.some((kind) => {
     const [now, then] = [actor[kind], before[kind]];
     if (now === "all") return false;
     if (then === "all") return true;
@@ -49,7 +49,7 @@ export interface Operation extends Callers {
   handler: (input: unknown, context: PublicContext) => Promise<unknown>;
   /** Logs operation records that could not be written. */
   lost: SeldomLog;
-  turns: VerbTurns;
+  turns: HandlerTurns;
 }
 
 /**
@@ -122,7 +122,7 @@ export async function operate(
     const found = await http.actorIn(sql, caller, route.changesRights === true);
     const present = allowed(route, found, seconds(http.clock.now()));
     // The handler of a `waits` route may have found its objects before, with a wider scope.
-    if (route.waits && actor && reachesLess(present, actor)) throw problem("not_found");
+    if (route.waits && actor && hasLostAccess(present, actor)) throw problem("not_found");
     actor = present;
   };
   try {

@@ -68,7 +68,7 @@ export function sendPieces(reply: FastifyReply, { pieces }: StreamedFile): void 
  */
 export function sendKept(reply: FastifyReply, answer: PartlyKept<unknown>): boolean {
   // On a closed connection, no `close` event would release the text.
-  const end = reply.raw.closed ? null : answer.kept.lend(answer.part);
+  const end = reply.raw.closed ? null : answer.kept.pin(answer.part);
   if (end) reply.raw.once("close", end);
   const pieces = answer.pieces();
   const bytes = pieces.reduce((sum, { length }) => sum + length, 0);

@@ -4,16 +4,12 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { BoundedLog } from "../platform/bounded-log.ts";
-import type { Logger } from "../platform/log.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
-import { boundBodies } from "./guards/bodies.ts";
 import { logFailures } from "./failures.ts";
+import { guard, type Guards } from "./guards/guard.ts";
 import { inFewPieces } from "./guards/pieces.ts";
 import { fewAtOneGo, isFull, oneAtATime } from "./guards/pipelining.ts";
 import { type Origins, securityHeaders } from "./guards/security-headers.ts";
-import { boundUnread } from "./guards/unread.ts";
-import { limitUnfinished } from "./guards/unfinished.ts";
-import { logRefusedCalls } from "./guards/refused-calls.ts";
 import { STATUS_CODES, type OutgoingHttpHeaders } from "node:http";
 import type { Duplex } from "node:stream";
 
@@ -51,15 +47,14 @@ const patience: Record<"head" | "smallBody" | "call" | "look", number> = {
 const pieces = { maxFragments: 256, maxBufferedChunks: 2048 };
 
 /** Builds the HTTP server with its headers, errors and request ids; routes are mounted onto it. */
-export async function createHttpServer(options: {
-  log: Logger;
-  origins: Origins;
-  /** Whether the server stands behind a proxy, which adds its caller's address to X-Forwarded-For. */
-  trustProxy: boolean;
-  patience?: Partial<typeof patience>;
-  /** For tests. */
-  unread?: Parameters<typeof boundUnread>[1];
-}): Promise<FastifyInstance> {
+export async function createHttpServer(
+  options: Pick<Guards, "log" | "unread" | "process"> & {
+    origins: Origins;
+    /** Whether the server stands behind a proxy, which adds its caller's address to X-Forwarded-For. */
+    trustProxy: boolean;
+    patience?: Partial<typeof patience>;
+  },
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const { head, smallBody, call, look } = { ...patience, ...options.patience };
   const security = securityHeaders(options.origins);
@@ -126,10 +121,7 @@ export async function createHttpServer(options: {
   app.addHook("onResponse", async ({ raw }) => {
     if (closing) raw.socket.end();
   });
-  logRefusedCalls(app, options.log);
-  boundBodies(app, smallBody);
-  boundUnread(app, options.unread);
-  limitUnfinished(app);
+  guard(app, { ...options, smallBodyMs: smallBody });
   logFailures(app, options.log);
   return app;
 }

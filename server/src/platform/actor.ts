@@ -2,10 +2,10 @@ import type { Level } from "@thingwright/contract/grammar/enums.ts";
 import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import type { Duty } from "@thingwright/contract/grammar/route.ts";
 import type { Permission } from "@thingwright/contract/grammar/permission.ts";
-import type { Reaches } from "./database/scope.ts";
+import type { VisibleObjects } from "./database/scope.ts";
 
 /** The signed-in account that makes a call, with its permissions and the products and apps that it may see. */
-export interface Actor extends Reaches {
+export interface Actor extends VisibleObjects {
   readonly uid: string;
   readonly username: string;
   readonly level: Level;

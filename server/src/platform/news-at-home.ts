@@ -102,7 +102,7 @@ export function tellPerson(telling: Telling, uid: string, ...again: PersonNews[]
  * Does the same as {@link tellPeople} for people who may lose access to something with the commit: their subscriptions
  * to objects that they may no longer see end.
  */
-export function tellWhoReachLess(
+export function tellPeopleLosingAccess(
   { events, sql, now }: Telling,
   uids: readonly string[],
   ...again: PersonNews[]

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, link, readFile, rename, unlink, writeFile } from "node:fs/promises";
+import { chmod, link, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql as raw } from "kysely";
 import { refuseWhileOthersRun } from "./cluster/fit.ts";
@@ -103,11 +103,16 @@ export function connectPools(
   };
 }
 
+const keyBytes = 32;
+
 /** Reads the key of this installation. The first start makes it, readable by the server's user only. */
 async function keyIn(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, "secret.key");
   if (!existsSync(file)) await makeKey(file);
-  return Buffer.from((await readFile(file, "utf8")).trim(), "hex");
+  const key = Buffer.from((await readFile(file, "utf8")).trim(), "hex");
+  // Without hard links, another process may have created the file a moment ago, and not have written the key yet.
+  if (key.length !== keyBytes) throw new Error(`${file} does not contain a key of ${keyBytes} bytes`);
+  return key;
 }
 
 /**
@@ -115,15 +120,25 @@ async function keyIn(dataDir: string): Promise<Buffer> {
  * process has created it.
  */
 async function makeKey(file: string): Promise<void> {
+  const key = `${randomBytes(keyBytes).toString("hex")}\n`;
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
+  await writeFile(draft, key, { mode: 0o600 });
   await chmod(draft, 0o600);
   try {
     await link(draft, file);
-    await unlink(draft);
   } catch (error) {
-    // Not every file system supports hard links.
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") await unlink(draft);
-    else await rename(draft, file);
+    if (!alreadyExists(error)) await writeUnlessThere(file, key);
+  } finally {
+    await unlink(draft);
   }
 }
+
+async function writeUnlessThere(file: string, key: string): Promise<void> {
+  try {
+    await writeFile(file, key, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!alreadyExists(error)) throw error;
+  }
+}
+
+const alreadyExists = (error: unknown) => (error as NodeJS.ErrnoException).code === "EEXIST";

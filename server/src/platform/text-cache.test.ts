@@ -4,7 +4,7 @@ import { TextCache } from "./text-cache.ts";
 const written = (bytes: number) => ({ text: Buffer.alloc(bytes) });
 
 test("a text is made once for those who ask at the same time, and later", async () => {
-  const kept = new TextCache({ kept: 10, lent: 10 });
+  const kept = new TextCache({ kept: 10, pinned: 10 });
   const make = vi.fn<() => Promise<{ text: Buffer }>>(async () => written(4));
   const [one, other] = await Promise.all([kept.get("a", make), kept.get("a", make)]);
   expect(other).toBe(one);
@@ -13,13 +13,13 @@ test("a text is made once for those who ask at the same time, and later", async 
 });
 
 test("what could not be made is tried again", async () => {
-  const kept = new TextCache({ kept: 10, lent: 10 });
+  const kept = new TextCache({ kept: 10, pinned: 10 });
   await expect(kept.get("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   await expect(kept.get("a", async () => written(4))).resolves.toEqual(written(4));
 });
 
 test("what is used least goes first, and what is larger than all there is room for is not kept", async () => {
-  const kept = new TextCache({ kept: 10, lent: 10 });
+  const kept = new TextCache({ kept: 10, pinned: 10 });
   const made: string[] = [];
   const get = (key: string, bytes: number) =>
     kept.get(key, async () => {
@@ -32,13 +32,13 @@ test("what is used least goes first, and what is larger than all there is room f
 });
 
 test("texts that answers hold are bounded, each counted once however many hold it", () => {
-  const kept = new TextCache({ kept: 10, lent: 10 });
+  const kept = new TextCache({ kept: 10, pinned: 10 });
   const [one, other] = [written(6), written(6)];
-  const ends = [kept.lend(one), kept.lend(one)];
+  const ends = [kept.pin(one), kept.pin(one)];
   expect(ends).not.toContain(null);
-  expect(kept.lend(other)).toBeNull();
+  expect(kept.pin(other)).toBeNull();
   ends[0]!();
-  expect(kept.lend(other)).toBeNull();
+  expect(kept.pin(other)).toBeNull();
   ends[1]!();
-  expect(kept.lend(other)).not.toBeNull();
+  expect(kept.pin(other)).not.toBeNull();
 });

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-/** Limits in bytes: `kept` for the texts in the cache, `lent` for the texts that answers in progress hold. */
-const most = { kept: 16 * 2 ** 20, lent: 32 * 2 ** 20 };
+/** Limits in bytes: `kept` for the texts in the cache, `pinned` for the texts that answers in progress hold. */
+const most = { kept: 16 * 2 ** 20, pinned: 32 * 2 ** 20 };
 
 /** A text that is the same for many callers. */
 export interface Written {
@@ -17,8 +17,8 @@ export class TextCache {
   readonly #found: LRUCache<string, Written>;
   readonly #making = new Map<string, Promise<Written>>();
   /** How many answers in progress hold each text, whether it is still in the cache or not. */
-  readonly #lent = new Map<Written, number>();
-  #lentBytes = 0;
+  readonly #pinned = new Map<Written, number>();
+  #pinnedBytes = 0;
 
   constructor(bytes = most) {
     this.#most = bytes;
@@ -48,16 +48,16 @@ export class TextCache {
    * @returns a function that releases the text; null if answers in progress already hold too much, so that the caller
    * must limit this answer by other means
    */
-  lend(one: Written): (() => void) | null {
-    const users = this.#lent.get(one) ?? 0;
-    if (users === 0 && this.#lentBytes + one.text.length > this.#most.lent) return null;
-    this.#lent.set(one, users + 1);
-    if (users === 0) this.#lentBytes += one.text.length;
+  pin(one: Written): (() => void) | null {
+    const users = this.#pinned.get(one) ?? 0;
+    if (users === 0 && this.#pinnedBytes + one.text.length > this.#most.pinned) return null;
+    this.#pinned.set(one, users + 1);
+    if (users === 0) this.#pinnedBytes += one.text.length;
     return () => {
-      const left = this.#lent.get(one)! - 1;
-      if (left > 0) return void this.#lent.set(one, left);
-      this.#lent.delete(one);
-      this.#lentBytes -= one.text.length;
+      const left = this.#pinned.get(one)! - 1;
+      if (left > 0) return void this.#pinned.set(one, left);
+      this.#pinned.delete(one);
+      this.#pinnedBytes -= one.text.length;
     };
   }
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
-import { VerbTurns } from "../../src/http/guards/turns.ts";
+import { HandlerTurns } from "../../src/http/guards/turns.ts";
 
 interface Read {
   /** Bytes from PostgreSQL outside of transactions, which take turns of their own. */
@@ -21,9 +21,9 @@ export class UnpacedReads {
   constructor() {
     const reading = this.#reading;
     // Not with the test runner's spies, because these keep each answer.
-    const turns = VerbTurns.prototype as unknown as { take: (of: string) => unknown };
+    const turns = HandlerTurns.prototype as unknown as { take: (of: string) => unknown };
     const { take } = turns;
-    turns.take = function (this: VerbTurns, of) {
+    turns.take = function (this: HandlerTurns, of) {
       const read = reading.getStore();
       if (read) read.isInTurn = true;
       return take.call(this, of);

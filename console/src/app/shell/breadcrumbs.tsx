@@ -1,7 +1,7 @@
 import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { Link } from "@tanstack/react-router";
 import { menu, type MenuScreen } from "../../lib/menu.ts";
-import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";
+import { entryOf, fillPath, visibleEntryAbove } from "../../lib/screens.tsx";
 import { useTitles } from "../../lib/titles.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useUiText } from "../../ui/text/ui-text.ts";
@@ -49,7 +49,7 @@ export function Breadcrumbs({ entry, params }: BreadcrumbsProps) {
     const up = first && first.key !== entry.key ? to(first.key) : undefined;
     items.push({ label: titles.section(entry.section), render: up });
   }
-  const above = listAbove(entry);
+  const above = visibleEntryAbove(entry);
   if (above) items.push({ label: titles.screen(above.key), render: to(above.key) });
   items.push({ label: titles.screen(entry.key, params) });
   return <Crumbs items={items} />;

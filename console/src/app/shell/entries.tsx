@@ -2,7 +2,7 @@ import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { Link } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import { menu, type MenuScreen } from "../../lib/menu.ts";
-import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";
+import { entryOf, fillPath, visibleEntryAbove } from "../../lib/screens.tsx";
 import { useTitles } from "../../lib/titles.ts";
 import { mayOpen, useUser } from "../../lib/user.ts";
 import { NavItem } from "../../ui/sidebar.tsx";
@@ -26,7 +26,7 @@ interface EntriesProps {
 export function Entries({ keys, iconOf, params }: EntriesProps) {
   const titles = useTitles();
   const { entry } = useScreen();
-  const shown = entry && (listAbove(entry)?.key ?? entry.key);
+  const shown = entry && (visibleEntryAbove(entry)?.key ?? entry.key);
   return keys.map((key) => (
     <NavItem
       key={key}

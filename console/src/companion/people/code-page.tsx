@@ -20,7 +20,7 @@ export function CodePage({ kind }: { kind: "join" | "receive" }) {
   // The code in the link that opened this page. It is removed from the address, so that sharing the address does not
   // share the code.
   const [sent] = useState(() => {
-    const code = decodeURIComponent(location.hash.slice(1));
+    const code = decoded(location.hash.slice(1));
     if (code) history.replaceState(null, "", location.pathname);
     return code;
   });
@@ -64,4 +64,13 @@ export function CodePage({ kind }: { kind: "join" | "receive" }) {
       </ActionForm>
     </Page>
   );
+}
+
+/** Decodes a part of an address; returns it as it is if it is not validly encoded, as after a link was cut off. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

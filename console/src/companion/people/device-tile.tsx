@@ -82,7 +82,7 @@ export function DeviceTile({ device, tile, room, onTaken }: DeviceTileProps) {
           : undefined
       }
       said={isWaiting ? `${said} · ${words.waits}` : said}
-      place={room}
+      detail={room}
     />
   );
 }

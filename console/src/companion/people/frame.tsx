@@ -93,7 +93,7 @@ export function Blank({ icon: Icon, title, text, children }: BlankProps) {
 export function Missing({ read, rows = 3 }: { read: Read<unknown>; rows?: number }) {
   const { base, words: common } = useCompanion();
   const words = usePeopleWords();
-  if (!read.error)
+  if (!read.error && read.value === undefined)
     return (
       <div aria-busy role="status" className="flex flex-col gap-3">
         <span className="sr-only">{common.loading}</span>
@@ -102,7 +102,7 @@ export function Missing({ read, rows = 3 }: { read: Read<unknown>; rows?: number
         ))}
       </div>
     );
-  const gone = isGone(read.error);
+  const gone = !read.error || isGone(read.error);
   return (
     <Blank
       icon={CloudOff}

@@ -66,7 +66,7 @@ export function GroupTile({ group, names, tiles, onTaken }: GroupTileProps) {
           : undefined
       }
       said={isSwitch ? state : count}
-      place={isSwitch ? count : undefined}
+      detail={isSwitch ? count : undefined}
     />
   );
 }

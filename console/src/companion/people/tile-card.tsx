@@ -24,12 +24,12 @@ interface TileCardProps {
   toggle: Toggle | undefined;
   /** The state, in a word. */
   said: string;
-  /** The name of the room, in lists that are not of a single room. */
-  place: string | undefined;
+  /** Shown after the state: the name of a device's room, or how many devices a group has. */
+  detail: string | undefined;
 }
 
 /** A device or group on the start page; a tap opens its page. */
-export function TileCard({ picture, name, to, toggle, said, place }: TileCardProps) {
+export function TileCard({ picture, name, to, toggle, said, detail }: TileCardProps) {
   const { base } = useCompanion();
   const words = usePeopleWords();
   const isLit = toggle?.isOnline && toggle.isOn;
@@ -71,9 +71,9 @@ export function TileCard({ picture, name, to, toggle, said, place }: TileCardPro
       </a>
       <span className="mt-auto flex min-w-0 gap-1 pt-1 text-meta text-muted">
         <span className="shrink-0">{said}</span>
-        {place && (
-          <span className="truncate" title={place}>
-            · <bdi>{place}</bdi>
+        {detail && (
+          <span className="truncate" title={detail}>
+            · <bdi>{detail}</bdi>
           </span>
         )}
       </span>

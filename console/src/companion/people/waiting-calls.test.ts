@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { waitsForBefore } from "../../parts/panels/in-order.ts";
+import { waitsForBefore } from "../../parts/panels/in-sequence.ts";
 import { NotSent } from "./connection-status.ts";
 import { WaitingCalls, waitsFor } from "./waiting-calls.ts";
 

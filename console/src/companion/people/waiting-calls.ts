@@ -1,5 +1,5 @@
 import type { BridgeAnswer } from "@thingwright/contract/content/panel-bridge.ts";
-import { inOrder } from "../../parts/panels/in-order.ts";
+import { inSequence } from "../../parts/panels/in-sequence.ts";
 import { NotSent } from "./connection-status.ts";
 
 type Params = Readonly<Record<string, unknown>>;
@@ -46,14 +46,14 @@ export class WaitingCalls {
   readonly #listeners = new Set<() => void>();
   /** For each function point, the latest call that sets it. An older value must not be sent after that call. */
   readonly #latest = new Map<string, Promise<BridgeAnswer>>();
-  readonly #inOrder: Deps["send"];
+  readonly #sendInSequence: Deps["send"];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ending: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#inOrder = inOrder(deps.send);
+    this.#sendInSequence = inSequence(deps.send);
   }
 
   /** How many values wait. */
@@ -95,7 +95,7 @@ export class WaitingCalls {
     await Promise.resolve();
     if (this.#deps.isOnline() && !this.#devices.has(deviceId)) {
       try {
-        return await this.#inOrder(deviceId, params);
+        return await this.#sendInSequence(deviceId, params);
       } catch (error) {
         if (!this.#deps.isUnreached(error)) throw error;
       }

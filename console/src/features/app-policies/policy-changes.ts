@@ -58,8 +58,8 @@ function replaced(
   for (let at = 0; at < length; at++) {
     const old = before[at];
     const now = after[at];
-    const alike = old && now && inPair(old, now, words);
-    if (alike) changes.push(alike);
+    const change = old && now && changeOfPair(old, now, words);
+    if (change) changes.push(change);
     else {
       if (old) changes.push({ change: "removed", html: old.html });
       if (now) changes.push({ change: "added", html: now.html });
@@ -68,7 +68,8 @@ function replaced(
   return changes;
 }
 
-function inPair(old: Paragraph, now: Paragraph, intlSegmenter: Intl.Segmenter): Change | undefined {
+/** Returns how the paragraph `now` differs from `old`; undefined if the two are not alike. */
+function changeOfPair(old: Paragraph, now: Paragraph, intlSegmenter: Intl.Segmenter): Change | undefined {
   if (old.text.trim() === "" || now.text.trim() === "") return undefined;
   if (old.text === now.text) return { change: "restyled", html: now.html };
   const found = diffWordsWithSpace(old.text, now.text, { intlSegmenter, maxEditLength: mostChangedWords });
@@ -84,7 +85,7 @@ function inPair(old: Paragraph, now: Paragraph, intlSegmenter: Intl.Segmenter): 
 }
 
 /** The elements whose children are compared as separate paragraphs. */
-const groups = new Set(["ul", "ol", "table", "tbody", "thead", "blockquote"]);
+const containers = new Set(["ul", "ol", "table", "tbody", "thead", "blockquote"]);
 
 /** Splits a rich text into its paragraphs. */
 export function paragraphsOf(html: string): Paragraph[] {
@@ -93,7 +94,7 @@ export function paragraphsOf(html: string): Paragraph[] {
 
 function partsOf(element: Element): Paragraph[] {
   const { localName, children, outerHTML, textContent } = element;
-  if (groups.has(localName)) return [...children].flatMap(partsOf);
+  if (containers.has(localName)) return [...children].flatMap(partsOf);
   return [{ html: within(localName, outerHTML), text: textContent ?? "" }];
 }
 

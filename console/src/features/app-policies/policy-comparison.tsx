@@ -74,9 +74,9 @@ function Changed({ change, lang }: { change: Change; lang: string }) {
       <p className="text-meta font-medium">{t(`change_${change.change}`)}</p>
       {change.change === "reworded" ? (
         <p lang={lang} className="break-words whitespace-pre-wrap">
-          {change.pieces.map(({ text, change: of }, at) => (
-            <Piece key={at} of={of}>
-              {text}
+          {change.pieces.map((piece, at) => (
+            <Piece key={at} change={piece.change}>
+              {piece.text}
             </Piece>
           ))}
         </p>
@@ -87,13 +87,13 @@ function Changed({ change, lang }: { change: Change; lang: string }) {
   );
 }
 
-function Piece({ of, children }: { of: "same" | "added" | "removed"; children: ReactNode }) {
-  if (of === "same") return children;
-  const Tag = of === "added" ? "ins" : "del";
+function Piece({ change, children }: { change: "same" | "added" | "removed"; children: ReactNode }) {
+  if (change === "same") return children;
+  const Tag = change === "added" ? "ins" : "del";
   return (
     <Tag
       className={
-        of === "added"
+        change === "added"
           ? "rounded-xs bg-success-soft text-success-ink underline"
           : "rounded-xs bg-danger-soft text-danger-ink line-through"
       }

@@ -48,9 +48,10 @@ export function PublishDrawer({ appId, policy, last, onClose }: PublishDrawerPro
     );
   const has = (one: ContentLanguage) => policy.languages.includes(one);
   // Readers of `zh` and `zh_CN` get the text of either, so a missing text is listed once, as `zh_CN`.
-  const isRead = (one: ContentLanguage) => has(one) || (one === "zh_CN" && has("zh"));
+  const chinese: readonly ContentLanguage[] = ["zh", "zh_CN"];
+  const isRead = (one: ContentLanguage) => has(one) || (chinese.includes(one) && chinese.some(has));
   const missing = contentLanguages.filter((one) => one !== "zh" && !isRead(one));
-  const lost = (last?.languages ?? []).filter((one) => !has(one));
+  const lost = (last?.languages ?? []).filter((one) => !isRead(one));
   const unread = !defaultLanguages.some(has);
   return (
     <FormDrawer

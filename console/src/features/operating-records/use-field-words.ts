@@ -7,13 +7,11 @@ import { useLanguage } from "../../lib/language.ts";
 import { useTitles } from "../../lib/titles.ts";
 import { useNamedProducts } from "../products/shared/use-named-products.ts";
 import { fieldOf, inWords } from "./fields.ts";
+import { useAllApps } from "../apps/shared/use-all-apps.ts";
 import { messages } from "./messages/en.ts";
 
 /** The names of fields and of their values, from the contract. */
 const named = defineMessages(en, () => import("virtual:contract-table/record-field-words/zh"));
-
-/** A field whose values are ids of products. */
-const ofProducts = "ids";
 
 /**
  * The words for fields of a resource's records and for their values, in the reader's language.
@@ -24,21 +22,25 @@ export function useFieldWords(resource: string, values: readonly { path: string;
   const words = useMessages(messages);
   const language = useLanguage();
   const titles = useTitles();
-  const ids = values.flatMap(({ path, value }) =>
-    fieldOf(path) === ofProducts && Array.isArray(value) ? value.map(String) : [],
-  );
-  const products = useNamedProducts(ids);
+  // The data authority of a role lists products and apps by their ids.
+  const lists = (kind: "products" | "apps", path: string) =>
+    resource === "roles" && path.endsWith(`${kind}.ids`);
+  const idsOf = (kind: "products" | "apps") =>
+    values.flatMap(({ path, value }) => (lists(kind, path) && Array.isArray(value) ? value.map(String) : []));
+  const products = useNamedProducts(idsOf("products"));
+  const { data: apps } = useAllApps({ enabled: idsOf("apps").length > 0 });
 
   const screen = (permission: string) => {
     const [key, edit] = permission.split(":");
     const title = titles.screen(key as MenuKey);
     return edit ? words("mayEdit", { screen: title }) : title;
   };
-  /** Returns the name of a value of a field that lists keys or ids. */
+  const product = (id: string) => products.find((one) => one.id === id)?.name ?? words("unknownProduct");
+  const app = (id: string) => apps?.list.find((one) => one.id === id)?.name ?? words("unknownApp");
+  /** Returns the name of a value of a field that lists keys. */
   const nameIn: Record<string, (value: string) => string> = {
     menu_permissions: screen,
     permissions: (name) => permissionWords[name as keyof typeof permissionWords]?.[language] ?? name,
-    [ofProducts]: (id) => products.find((product) => product.id === id)?.name ?? words("unknownProduct"),
   };
 
   return {
@@ -47,8 +49,10 @@ export function useFieldWords(resource: string, values: readonly { path: string;
     /** The value as one word or a list of words; undefined if there are no words for it. */
     value(path: string, value: unknown): string | undefined {
       const field = fieldOf(path);
-      if (Array.isArray(value))
-        return value.map((one) => nameIn[field]?.(String(one)) ?? String(one)).join(words("separator"));
+      if (Array.isArray(value)) {
+        const nameOf = lists("products", path) ? product : lists("apps", path) ? app : nameIn[field];
+        return value.map((one) => nameOf?.(String(one)) ?? String(one)).join(words("separator"));
+      }
       if (field === "kind" && String(value) in taskKinds)
         return taskKinds[value as keyof typeof taskKinds][language];
       const key = [`${resource}.${field}.${String(value)}`, `${field}.${String(value)}`].find(

@@ -28,7 +28,8 @@ const tones: Record<ScenarioStep["kind"], string> = {
 /** Whether the function point keeps the value that the step gives it. */
 const holds = (step: ScenarioStep) => step.kind === "set" || step.kind === "ramp";
 
-function heldUntil(lane: readonly ScenarioStep[], index: number, seconds: number): number {
+/** Returns the second of the round up to which the value that a step gives holds. */
+function holdEnd(lane: readonly ScenarioStep[], index: number, seconds: number): number {
   const next = lane.slice(index + 1).find((step) => holds(step) || step.kind === "usual");
   return Math.min(seconds, next?.at ?? seconds);
 }
@@ -79,7 +80,7 @@ export function Timeline({ points, seconds, steps, now }: TimelineProps) {
                   aria-hidden
                   style={{
                     insetInlineStart: share(step.at),
-                    width: share(heldUntil(lane, index, seconds) - step.at),
+                    width: share(holdEnd(lane, index, seconds) - step.at),
                   }}
                   className="absolute inset-y-0.5 rounded-sm bg-accent-soft"
                 />

@@ -59,8 +59,8 @@ export function isStartedHere(id: string): boolean {
   return started.has(id);
 }
 
-/** Forgets a task that has ended, and closes the toast about its beginning. */
-export function forgetStarted(id: string): void {
+/** Notes that a task has ended, and cancels or closes the toast that announces its start. */
+export function noteTaskEnd(id: string): void {
   ended.add(id);
   for (const oldest of ended) {
     if (ended.size <= remembered) break;

@@ -8,7 +8,14 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { ProgressButton } from "../../ui/progress-button.tsx";
 import { closeTasks, openTasks, useTaskPlace } from "./api.ts";
 import { messages } from "./messages/en.ts";
-import { inOrder, progressOfAll, type Tracked, hasEnded, quarterOf, type TrackedTasks } from "./tracked.ts";
+import {
+  hasEnded,
+  progressOfAll,
+  quarterOf,
+  runningAndEnded,
+  type Tracked,
+  type TrackedTasks,
+} from "./tracked.ts";
 import { useTasks } from "./use-tasks.ts";
 import { useTaskWords } from "./use-task-words.ts";
 
@@ -52,7 +59,7 @@ function PlaceOf({ uid }: { uid: string }) {
   const { open, task } = useTaskPlace();
   const followed = useTasks(uid);
   const [seen, setSeen] = useState(() => lastLook(uid));
-  const { running, ended } = inOrder(followed.tasks ?? new Map<string, Tracked>());
+  const { running, ended } = runningAndEnded(followed.tasks ?? new Map<string, Tracked>());
   const lost = followed.live.state === "failed" || followed.live.state === "retrying";
   const latestEnd = Math.max(seen, ...ended.map((one) => one.task.finished_at ?? 0));
   const unseen = ended.some(

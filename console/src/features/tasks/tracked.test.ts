@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import {
   afterDelta,
   afterSnapshot,
-  inOrder,
   lastMove,
   progressOfAll,
   quarterOf,
+  runningAndEnded,
   secondsLeft,
   secondsStill,
   type TrackedTasks,
@@ -86,7 +86,7 @@ test("a snapshot forgets what it does not name, and keeps what was seen of the o
 test("tasks in progress come first, and those that ended last before the others", () => {
   const ended = (id: string, finished_at: number) => task(id, { status: taskStatus.succeeded, finished_at });
   const tasks = afterSnapshot(none, [ended("a", 20), task("b"), ended("c", 10), task("d")], 0);
-  const ids = inOrder(tasks);
+  const ids = runningAndEnded(tasks);
   expect(ids.running.map((one) => one.task.id)).toEqual(["d", "b"]);
   expect(ids.ended.map((one) => one.task.id)).toEqual(["a", "c"]);
 });
@@ -94,13 +94,13 @@ test("tasks in progress come first, and those that ended last before the others"
 test("tasks that wait do not count as getting on", () => {
   const waiting = task("a", { status: taskStatus.waiting, started_at: null });
   let tasks = afterSnapshot(none, [waiting], 5000);
-  expect(lastMove(inOrder(tasks).running)).toBe(0);
+  expect(lastMove(runningAndEnded(tasks).running)).toBe(0);
   tasks = moved(tasks, task("b", { done: 1 }), 7000);
-  expect(lastMove(inOrder(tasks).running)).toBe(7000);
+  expect(lastMove(runningAndEnded(tasks).running)).toBe(7000);
 });
 
 test("progress of several is their mean, and not known while none is counted", () => {
-  const shown = (...list: Task[]) => progressOfAll(inOrder(afterSnapshot(none, list, 0)).running);
+  const shown = (...list: Task[]) => progressOfAll(runningAndEnded(afterSnapshot(none, list, 0)).running);
   expect(shown(task("a", { done: 100 }), task("b"))).toBe(0.5);
   expect(shown(task("a", { done: 50 }), task("b", { total: 0 }))).toBe(0.25);
   expect(shown(task("a", { total: 0 }))).toBeNull();

@@ -97,7 +97,7 @@ export function lastMove(running: readonly Tracked[]): number {
 }
 
 /** Splits the tasks into those in progress and those that have ended, each list with the latest first. */
-export function inOrder(tasks: TrackedTasks): { running: Tracked[]; ended: Tracked[] } {
+export function runningAndEnded(tasks: TrackedTasks): { running: Tracked[]; ended: Tracked[] } {
   const all = [...tasks.values()].toSorted((a, b) => (a.task.id < b.task.id ? 1 : -1));
   const running = all.filter(({ task }) => !hasEnded(task));
   const ended = all

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useLive, type Live } from "../../lib/live.ts";
 import { useKept } from "../../lib/query.ts";
 import { toast, type ToastOptions } from "../../ui/toast.ts";
-import { forgetStarted, isStartedHere, openTasks } from "./api.ts";
+import { isStartedHere, noteTaskEnd, openTasks } from "./api.ts";
 import { kinds } from "./kinds.ts";
 import { afterDelta, afterSnapshot, hasEnded, type TrackedTasks } from "./tracked.ts";
 import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
@@ -40,7 +40,7 @@ export function useTasks(uid: string): FollowedTasks {
       const known = before?.get(id)?.task;
       if (!hasEnded(task) || (known && hasEnded(known)) || !hasJustEnded(task)) continue;
       const own = task.account_id === uid;
-      forgetStarted(id);
+      noteTaskEnd(id);
       void kept.refresh(...kinds[task.kind].changes);
       if (own) toast(endToast(task));
     }

@@ -15,7 +15,7 @@ import { NumberInput } from "../../ui/number-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SortableList } from "../../ui/sortable-list.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { inOrder } from "../panels/arrange.ts";
+import { inPanelOrder } from "../panels/arrange.ts";
 import type { AppForm } from "./app-form.ts";
 import { messages } from "./messages/en.ts";
 
@@ -57,7 +57,7 @@ export function PanelFields({
     label: local(point),
     hint: point.identifier,
   }));
-  const shown = inOrder(points, form.watch("panel.order")).filter(
+  const shown = inPanelOrder(points, form.watch("panel.order")).filter(
     ({ identifier }) => !hidden.includes(identifier),
   );
   // Deferred, so that the preview beside it shows first: the list of a product with very many function points takes a

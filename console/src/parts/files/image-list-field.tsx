@@ -31,7 +31,7 @@ export function ImageListField({ value, onChange, most, exact, disabled = false 
   const t = useMessages(messages);
   const wanted = useWanted({ purpose: "image", exact });
   const [tooMany, setTooMany] = useState(false);
-  const { uploads, start, retry, drop } = useUploads(wanted, (file) =>
+  const { uploads, start, retry, discard } = useUploads(wanted, (file) =>
     onChange((all) => [...all, file].slice(0, most)),
   );
   const room = most - value.length - uploads.length;
@@ -76,7 +76,11 @@ export function ImageListField({ value, onChange, most, exact, disabled = false 
           )}
           {uploads.map((upload) => (
             <div key={upload.key} className="flex rounded-md border border-line px-3 py-2">
-              <UploadProgress upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload)} />
+              <UploadProgress
+                upload={upload}
+                onRetry={() => retry(upload)}
+                onDiscard={() => discard(upload)}
+              />
             </div>
           ))}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -9,11 +9,11 @@ interface UploadProgressProps {
   upload: Upload;
   onRetry: () => void;
   /** Cancels an upload, or dismisses one that failed. */
-  onDrop: () => void;
+  onDiscard: () => void;
 }
 
 /** The progress of an upload, with a button that cancels it; or why it failed, with a button that retries it. */
-export function UploadProgress({ upload, onRetry, onDrop }: UploadProgressProps) {
+export function UploadProgress({ upload, onRetry, onDiscard }: UploadProgressProps) {
   const t = useMessages(messages);
   const { error, file, share, retryable } = upload;
   if (error === undefined)
@@ -22,7 +22,7 @@ export function UploadProgress({ upload, onRetry, onDrop }: UploadProgressProps)
         <div className="min-w-0 grow basis-48">
           <ProgressBar value={share} label={t("uploading", { name: file.name })} showValue />
         </div>
-        <Button size="sm" variant="ghost" onClick={onDrop}>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
           {t("cancel")}
         </Button>
       </div>
@@ -42,7 +42,7 @@ export function UploadProgress({ upload, onRetry, onDrop }: UploadProgressProps)
             {t("retry")}
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={onDrop}>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
           {t("remove")}
         </Button>
       </span>

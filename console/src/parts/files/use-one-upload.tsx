@@ -18,11 +18,11 @@ interface OneUpload {
 
 /** The upload of a control that holds one file. */
 export function useOneUpload(wanted: Wanted, onUploaded: (file: ShownFile) => void): OneUpload {
-  const { uploads, start, retry, drop } = useUploads(wanted, onUploaded);
+  const { uploads, start, retry, discard } = useUploads(wanted, onUploaded);
   const [upload] = uploads;
   return {
     take: (files) => {
-      for (const one of uploads) drop(one);
+      for (const one of uploads) discard(one);
       start(files.slice(0, 1));
     },
     progress: upload && (
@@ -30,7 +30,7 @@ export function useOneUpload(wanted: Wanted, onUploaded: (file: ShownFile) => vo
         key={upload.key}
         upload={upload}
         onRetry={() => retry(upload)}
-        onDrop={() => drop(upload)}
+        onDiscard={() => discard(upload)}
       />
     ),
   };

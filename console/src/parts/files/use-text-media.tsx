@@ -14,8 +14,8 @@ export function useTextMedia(): TextMedia {
   const arrived = ({ id, url }: ShownFile, sent: File) => end(sent, { id, url });
   const image = useUploads({ purpose: "image" }, arrived, end);
   const video = useUploads({ purpose: "video" }, arrived, end);
-  const all = Object.entries({ image, video }).flatMap(([kind, { uploads, retry, drop }]) =>
-    uploads.map((upload) => ({ key: `${kind} ${upload.key}`, upload, retry, drop })),
+  const all = Object.entries({ image, video }).flatMap(([kind, { uploads, retry, discard }]) =>
+    uploads.map((upload) => ({ key: `${kind} ${upload.key}`, upload, retry, discard })),
   );
   const isSending = ({ uploads }: typeof image) => uploads.some(({ error }) => error === undefined);
   return {
@@ -26,12 +26,12 @@ export function useTextMedia(): TextMedia {
     sending: { image: isSending(image), video: isSending(video) },
     progress: all.length > 0 && (
       <div className="flex flex-col gap-2 border-b border-line bg-sheet px-3 py-2">
-        {all.map(({ key, upload, retry, drop }) => (
+        {all.map(({ key, upload, retry, discard }) => (
           <UploadProgress
             key={key}
             upload={upload}
             onRetry={() => retry(upload)}
-            onDrop={() => drop(upload)}
+            onDiscard={() => discard(upload)}
           />
         ))}
       </div>

@@ -50,7 +50,7 @@ export function useUploads(
       setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one))),
     [],
   );
-  const drop = useCallback((key: number) => {
+  const remove = useCallback((key: number) => {
     running.current.get(key)?.abort();
     running.current.delete(key);
     setUploads((all) => all.filter((one) => one.key !== key));
@@ -72,7 +72,7 @@ export function useUploads(
       const onProgress = (share: number) => change(key, { share });
       const { id, url, name } = await sendFile(file, wanted.purpose, { signal, onProgress });
       if (signal.aborted) return;
-      drop(key);
+      remove(key);
       latest.current.onUploaded({ id, url, name }, file);
     } catch (error) {
       if (!controller.signal.aborted) change(key, { error: errorText(error), retryable: true });
@@ -92,8 +92,8 @@ export function useUploads(
     },
     retry: (upload: Upload) => void send(upload),
     /** Ends an upload, or forgets one that failed. */
-    drop: (upload: Upload) => {
-      drop(upload.key);
+    discard: (upload: Upload) => {
+      remove(upload.key);
       onLost?.(upload.file);
     },
   };

@@ -60,7 +60,7 @@ export interface ImportTarget {
   keepsTo?: ReadonlySet<string> | undefined;
 }
 
-interface Surroundings extends ImportTarget {
+interface ImportOptions extends ImportTarget {
   mode: ImportMode;
   /** Whether entries with errors are left out, rather than all entries being refused. */
   withoutErrors?: boolean;
@@ -71,7 +71,7 @@ interface Surroundings extends ImportTarget {
 }
 
 /** Reads function points of any of the formats, and computes what importing them would change. */
-export function checkImport(text: string, around: Surroundings): ImportCheck {
+export function checkImport(text: string, options: ImportOptions): ImportCheck {
   const nothing = { entries: [], missingInPool: [], removed: [], result: undefined };
   let value: unknown;
   try {
@@ -83,16 +83,16 @@ export function checkImport(text: string, around: Surroundings): ImportCheck {
   if (!imported) return { problem: "unknownFormat", ...nothing };
   const { format } = imported;
   const losses = [...imported.losses];
-  const list = format === "native" ? imported.points : renamePoolConflicts(imported.points, around, losses);
+  const list = format === "native" ? imported.points : renamePoolConflicts(imported.points, options, losses);
 
   const seen = new Set<string>();
-  const entries = list.map((raw: unknown) => entryOf(raw, seen, around));
+  const entries = list.map((raw: unknown) => entryOf(raw, seen, options));
   const points = entries.flatMap(({ point, state }) => (point && state !== "error" ? [point] : []));
-  const sound = points.length === entries.length || (around.withoutErrors && points.length > 0);
+  const sound = points.length === entries.length || (options.withoutErrors && points.length > 0);
   const removed =
-    around.mode === "replace" ? around.current.filter((point) => !seen.has(point.identifier)) : [];
-  const result = around.mode === "replace" ? points : merge(around.current, points);
-  if (result.length > around.most) return { problem: "tooMany", ...nothing };
+    options.mode === "replace" ? options.current.filter((point) => !seen.has(point.identifier)) : [];
+  const result = options.mode === "replace" ? points : merge(options.current, points);
+  if (result.length > options.most) return { problem: "tooMany", ...nothing };
   const back = roundTrip(value, points);
   const missingInPool = entries.flatMap((entry) => (entry.missingInPool && entry.point ? [entry.point] : []));
   return { format, losses, back, entries, missingInPool, removed, result: sound ? result : undefined };
@@ -125,7 +125,7 @@ function renamePoolConflicts(
 function entryOf(
   raw: unknown,
   seen: Set<string>,
-  { current, pool, keepsTo, kind, uses, language, addsToPool }: Surroundings,
+  { current, pool, keepsTo, kind, uses, language, addsToPool }: ImportOptions,
 ): ImportEntry {
   const identifier = textAt(raw, "identifier");
   const standard = pool.find((one) => one.identifier === identifier);

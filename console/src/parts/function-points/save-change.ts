@@ -39,20 +39,20 @@ export async function saveChange(
   basedOn?: Definition,
 ): Promise<Outcome> {
   const current = await store.current();
-  const theirsShown = async (base: Definition, theirs: Definition): Promise<ConflictAnswer> =>
-    // A change of other parts of the template is no conflict.
+  const askIfConflict = async (base: Definition, theirs: Definition): Promise<ConflictAnswer> =>
+    // A template's version also counts changes to its other parts; those are no conflict.
     samePoints(base.list, theirs.list)
       ? "mine"
       : ask({ base: base.list, theirs: theirs.list, mine: change(base.list) });
 
   if (basedOn && basedOn.version !== current.version) {
-    const answer = await theirsShown(basedOn, current);
+    const answer = await askIfConflict(basedOn, current);
     if (answer !== "mine") return answer;
   }
   const { answer } = await saveVersioned(current, {
     save: ({ list, version }) => store.save(change(list), version),
     read: store.read,
-    ask: theirsShown,
+    ask: askIfConflict,
   });
   return answer;
 }

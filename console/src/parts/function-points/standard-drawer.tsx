@@ -43,9 +43,9 @@ const atOnce = 100;
 export function StandardDrawer({ category, state, onClose }: StandardDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
-  const standard = category?.only ?? false;
-  const [asked, setSource] = useState<Source>("category");
-  const source = category ? asked : "pool";
+  const categoryOnly = category?.only ?? false;
+  const [chosenSource, setChosenSource] = useState<Source>("category");
+  const source = category ? chosenSource : "pool";
   const [typed, setTyped] = useState("");
   const [rendered, setRendered] = useState(atOnce);
   const [chosen, setChosen] = useState<ReadonlyMap<string, FunctionPoint>>(new Map());
@@ -96,7 +96,7 @@ export function StandardDrawer({ category, state, onClose }: StandardDrawerProps
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title={t("standardTitle")}
-      description={t(standard ? "standardOfCategoryText" : "standardText")}
+      description={t(categoryOnly ? "standardOfCategoryText" : "standardText")}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
@@ -111,11 +111,11 @@ export function StandardDrawer({ category, state, onClose }: StandardDrawerProps
       <div className="flex flex-col gap-3">
         {problem !== undefined && <Alert tone="danger">{errorText(problem)}</Alert>}
         <div className="flex flex-wrap items-center gap-2">
-          {category && !standard && (
+          {category && !categoryOnly && (
             <SegmentedControl
               aria-label={t("source")}
               value={source}
-              onChange={setSource}
+              onChange={setChosenSource}
               options={[
                 { value: "category", label: t("ofCategory") },
                 { value: "pool", label: t("wholePool") },
@@ -141,13 +141,13 @@ export function StandardDrawer({ category, state, onClose }: StandardDrawerProps
           </div>
         )}
         {source === "category" && typed === "" && found && found.length > 0 && missing.length === 0 && (
-          <Alert tone="info">{t(standard ? "allAddedStandard" : "allAdded")}</Alert>
+          <Alert tone="info">{t(categoryOnly ? "allAddedStandard" : "allAdded")}</Alert>
         )}
         {shown && shown.length === 0 && (
           <NothingFound
             typed={typed}
-            widen={source === "category" && !standard ? () => setSource("pool") : undefined}
-            custom={!standard}
+            widen={source === "category" && !categoryOnly ? () => setChosenSource("pool") : undefined}
+            custom={!categoryOnly}
           />
         )}
         {shown && (

@@ -61,28 +61,30 @@ export function usePointActions(
     try {
       const outcome = await state.change(removePoint(point.identifier));
       if (outcome !== "saved") return;
-      offerUndo(t("deleted", { name: local(point) }), () => state.start(insertPoint(point, index), putBack));
+      offerUndo(t("deleted", { name: local(point) }), () =>
+        state.startChange(insertPoint(point, index), putBack),
+      );
     } catch (error) {
       setProblem(error);
       throw error;
     }
   };
 
-  const { start } = state;
+  const { startChange } = state;
   const actions = useMemo<PointActions>(
     () => ({
       onEdit,
       onDelete: setDeleting,
-      onPatch: (point, fields) => start(patchPoint(point.identifier, fields)),
+      onPatch: (point, fields) => startChange(patchPoint(point.identifier, fields)),
     }),
-    [onEdit, start],
+    [onEdit, startChange],
   );
   return {
     actions,
     reorder: (identifiers: readonly string[]) => {
       const before = state.points.map((point) => point.identifier);
-      state.start(orderPoints(identifiers), () =>
-        offerUndo(t("reordered"), () => state.start(orderPoints(before))),
+      state.startChange(orderPoints(identifiers), () =>
+        offerUndo(t("reordered"), () => state.startChange(orderPoints(before))),
       );
     },
     dialog: deleting && (

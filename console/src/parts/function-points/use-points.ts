@@ -42,7 +42,7 @@ export function usePoints(definition: Definition | undefined, store: PointStore)
     },
     [store, ask],
   );
-  const start = useCallback(
+  const startChange = useCallback(
     (next: Change, done?: () => void): void => {
       change(next).then(
         (outcome) => outcome === "saved" && done?.(),
@@ -63,7 +63,7 @@ export function usePoints(definition: Definition | undefined, store: PointStore)
      */
     change,
     /** Like `change`, but shows a refusal in a toast: for switches and drag handles. */
-    start,
+    startChange,
     /** The identifiers of points just added, which the list highlights. */
     added,
     /** Highlights the points with these identifiers for a while, as just added. */

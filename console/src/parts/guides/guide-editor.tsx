@@ -61,7 +61,7 @@ export function GuideEditor({
   const chosen = props.onShow ? props.shown : picked;
   const [step, setStep] = useState(0);
   const { errors, isSubmitted } = form.formState;
-  const refused = pairingTypes.filter((type) => errors.guides?.[type]);
+  const typesWithErrors = pairingTypes.filter((type) => errors.guides?.[type]);
   const show = (type: PairingType) => {
     if (props.onShow) props.onShow(type);
     else setPicked(type);
@@ -80,9 +80,9 @@ export function GuideEditor({
   // A field with an error may be in a guide that is not shown: the first such guide is opened.
   const submit: typeof form.submit = async (event) => {
     await form.submit(event);
-    const isRefused = (one: PairingType) => form.getFieldState(`guides.${one}`).invalid;
-    const first = pairingTypes.find(isRefused);
-    if (first && !isRefused(type)) show(first);
+    const hasErrors = (one: PairingType) => form.getFieldState(`guides.${one}`).invalid;
+    const first = pairingTypes.find(hasErrors);
+    if (first && !hasErrors(type)) show(first);
   };
   const values = form.watch("guides");
   const guide = values[type] ?? { steps: [], package: null };
@@ -99,7 +99,7 @@ export function GuideEditor({
               label: (
                 <>
                   {pairingTypeNames[one][language]}
-                  {refused.includes(one)
+                  {typesWithErrors.includes(one)
                     ? isSubmitted && (
                         <CircleAlert aria-label={t("typeProblem")} className="size-3.5 text-danger-ink" />
                       )
@@ -118,7 +118,7 @@ export function GuideEditor({
                   types={pairingTypes}
                   start={props.starts?.[one]}
                   translations={translations}
-                  onShow={setStep}
+                  onStep={setStep}
                 />
               ),
             }))}

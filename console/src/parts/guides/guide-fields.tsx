@@ -32,11 +32,11 @@ interface GuideFieldsProps {
   /** A link to the page on which the texts are translated. */
   translations?: ReactNode;
   /** Called with the index of the step that the user is at. */
-  onShow: (step: number) => void;
+  onStep: (step: number) => void;
 }
 
 /** Edits the guide of one pairing type: its steps in order, and the package that replaces them. */
-export function GuideFields({ form, type, types, start, translations, onShow }: GuideFieldsProps) {
+export function GuideFields({ form, type, types, start, translations, onStep }: GuideFieldsProps) {
   const t = useMessages(messages);
   const path = `guides.${type}.steps` as const;
   const { fields, append, remove, insert, move } = useFieldArray({ control: form.control, name: path });
@@ -68,7 +68,7 @@ export function GuideFields({ form, type, types, start, translations, onShow }: 
     if (step)
       offerUndo(t("stepRemoved", { number: index + 1 }), () => {
         insert(index, step, { shouldFocus: false });
-        onShow(index);
+        onStep(index);
       });
   };
   const reorder = (ids: string[]) => {
@@ -79,7 +79,7 @@ export function GuideFields({ form, type, types, start, translations, onShow }: 
     // One step has moved: either down to the last position that changed, or up to the first.
     const [from, to] = ids[last] === before[first] ? [first, last] : [last, first];
     move(from, to);
-    onShow(to);
+    onStep(to);
   };
   const add = (
     <Button
@@ -87,17 +87,17 @@ export function GuideFields({ form, type, types, start, translations, onShow }: 
       disabled={fields.length >= limits.guideSteps}
       onClick={() => {
         append(newStep, { focusName: `${path}.${fields.length}.text.zh_CN` });
-        onShow(fields.length);
+        onStep(fields.length);
       }}
     >
       {t("addStep")}
     </Button>
   );
   const take = (guide: EditedGuide) => {
-    const { steps, package: pages } = structuredClone(guide);
+    const { steps, package: pagePackage } = structuredClone(guide);
     form.setValue(path, steps, { shouldDirty: true });
-    form.setValue(`guides.${type}.package`, pages, { shouldDirty: true });
-    onShow(0);
+    form.setValue(`guides.${type}.package`, pagePackage, { shouldDirty: true });
+    onStep(0);
     // The pressed button disappears, so the focus moves to the first step.
     if (steps.length > 0) requestAnimationFrame(() => form.setFocus(`${path}.0.text.zh_CN`));
   };
@@ -148,7 +148,7 @@ export function GuideFields({ form, type, types, start, translations, onShow }: 
                     type={type}
                     index={index}
                     handle={handle}
-                    onShow={() => onShow(index)}
+                    onShow={() => onStep(index)}
                     onRemove={() => removeStep(index)}
                   />
                 );

@@ -32,13 +32,13 @@ interface GuidePreviewProps {
 /** A guide as the app shows it, in any language of content. */
 export function GuidePreview({ type, guide, step, onStep }: GuidePreviewProps) {
   const t = useMessages(messages);
-  const chosen = useLanguage();
+  const uiLanguage = useLanguage();
   const { theme } = useTheme();
-  const [selected, setLanguage] = useState<ContentLanguage>();
-  const language = selected ?? chosen;
+  const [selectedLanguage, setSelectedLanguage] = useState<ContentLanguage>();
+  const language = selectedLanguage ?? uiLanguage;
   const [kind, setKind] = useState<"package" | "steps">("package");
-  const { steps, package: pages } = guide;
-  const shown = pages && (kind === "package" || steps.length === 0) ? "package" : "steps";
+  const { steps, package: pagePackage } = guide;
+  const shown = pagePackage && (kind === "package" || steps.length === 0) ? "package" : "steps";
   const { tag, rightToLeft, own } = { rightToLeft: false, ...languageTable[language] };
   const words = guideWords(language);
   const at = Math.min(step, steps.length - 1);
@@ -47,7 +47,7 @@ export function GuidePreview({ type, guide, step, onStep }: GuidePreviewProps) {
     ({ text }) => textIn(text, language) === "" || (text[language] ?? "") !== "",
   );
   const frame = {
-    label: t("previewOf", { type: pairingTypeNames[type][chosen] }),
+    label: t("previewOf", { type: pairingTypeNames[type][uiLanguage] }),
     title: words.title,
     lang: tag,
     rightToLeft,
@@ -58,10 +58,10 @@ export function GuidePreview({ type, guide, step, onStep }: GuidePreviewProps) {
         aria-label={t("previewLanguage")}
         size="sm"
         value={language}
-        onChange={setLanguage}
+        onChange={setSelectedLanguage}
         options={contentLanguages.map((value) => ({ value, label: languageTable[value].own }))}
       />
-      {pages && steps.length > 0 && (
+      {pagePackage && steps.length > 0 && (
         <SegmentedControl
           aria-label={t("previewKind")}
           size="sm"
@@ -73,13 +73,13 @@ export function GuidePreview({ type, guide, step, onStep }: GuidePreviewProps) {
           ]}
         />
       )}
-      {shown === "package" && pages ? (
+      {shown === "package" && pagePackage ? (
         <PhoneFrame {...frame} flush>
           {/* Sandboxed, so that the maker's pages run in an origin of their own (docs/security.md). */}
           <iframe
-            key={`${pages.id} ${tag} ${theme}`}
-            src={guideAddress(pages.url, tag, theme)}
-            title={t("packageFrame", { name: pages.name })}
+            key={`${pagePackage.id} ${tag} ${theme}`}
+            src={guideAddress(pagePackage.url, tag, theme)}
+            title={t("packageFrame", { name: pagePackage.name })}
             sandbox="allow-scripts"
             referrerPolicy="no-referrer"
             className="size-full border-0 bg-sheet"
@@ -107,7 +107,7 @@ export function GuidePreview({ type, guide, step, onStep }: GuidePreviewProps) {
           {current ? (
             <StepScreen step={current} index={at} count={steps.length} language={language} />
           ) : (
-            <div lang={languageTable[chosen].tag} dir="ltr" className="my-auto">
+            <div lang={languageTable[uiLanguage].tag} dir="ltr" className="my-auto">
               <EmptyState
                 icon={BookOpen}
                 title={t("previewEmptyTitle")}

@@ -38,7 +38,7 @@ export function MediaField({ value, onChange }: Pick<ValueControl<Media>, "value
   });
   const take = ([file]: File[]) => {
     if (!file) return;
-    for (const { uploads, drop } of [images, videos]) for (const one of uploads) drop(one);
+    for (const { uploads, discard } of [images, videos]) for (const one of uploads) discard(one);
     const ending = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
     const kind = kinds.find((one) => (filePurposes[one].extensions as readonly string[]).includes(ending));
     setRefused(kind ? undefined : t("mediaRefused", { name: file.name, hint }));
@@ -58,7 +58,7 @@ export function MediaField({ value, onChange }: Pick<ValueControl<Media>, "value
             key={upload.key}
             upload={upload}
             onRetry={() => running.retry(upload)}
-            onDrop={() => running.drop(upload)}
+            onDiscard={() => running.discard(upload)}
           />
         ) : (
           <ChooseButton size="sm" className="self-start">

@@ -12,10 +12,10 @@ export interface Arrangement {
   commands: FunctionPoint[];
 }
 
-export type Shown = Pick<PanelSettings, "main" | "hidden" | "order">;
+export type ArrangementSettings = Pick<PanelSettings, "main" | "hidden" | "order">;
 
 /** Returns the function points in the order of the settings; those that the settings do not name follow. */
-export function inOrder(
+export function inPanelOrder(
   points: readonly FunctionPoint[],
   order: readonly string[] | undefined,
 ): readonly FunctionPoint[] {
@@ -30,9 +30,9 @@ export function isCommand(point: FunctionPoint): boolean {
   return !reports(point) && ["bool", "enum_int", "enum_string"].includes(point.data_type);
 }
 
-export function arrange(points: readonly FunctionPoint[], settings: Shown | null): Arrangement {
+export function arrange(points: readonly FunctionPoint[], settings: ArrangementSettings | null): Arrangement {
   const hidden = new Set(settings?.hidden);
-  const shown = inOrder(points, settings?.order).filter(({ identifier }) => !hidden.has(identifier));
+  const shown = inPanelOrder(points, settings?.order).filter(({ identifier }) => !hidden.has(identifier));
   const main = settings?.main ? shown.find(({ identifier }) => identifier === settings.main) : undefined;
   const rest = shown.filter((point) => point !== main);
   const faults = rest.filter(({ data_type }) => data_type === "fault");

@@ -4,7 +4,7 @@ import type { FunctionTranslations } from "@thingwright/contract/products/templa
 import type { PointValue } from "@thingwright/contract/points/values.ts";
 import { memo, useDeferredValue, useMemo } from "react";
 import { cx } from "../../ui/cx.ts";
-import { arrange, type Shown } from "./arrange.ts";
+import { arrange, type ArrangementSettings } from "./arrange.ts";
 import { heroOf } from "./hero.ts";
 import { PanelButtons } from "./panel-choice.tsx";
 import { PanelControl } from "./panel-control.tsx";
@@ -25,7 +25,7 @@ interface GenericPanelProps {
   translations: FunctionTranslations;
   language: ContentLanguage;
   /** Which function point is large at the top, which are hidden, and their order; null shows all in the product's order. */
-  settings: Shown | null;
+  settings: ArrangementSettings | null;
   values: PanelValues;
   /** Sets a value. Left out, the panel is read-only, as for a device that is offline. */
   onIssue?: Issue | undefined;

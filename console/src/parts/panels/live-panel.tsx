@@ -4,7 +4,7 @@ import type { FunctionTranslations } from "@thingwright/contract/products/templa
 import type { PointValue } from "@thingwright/contract/points/values.ts";
 import { CircleAlert, WifiOff } from "lucide-react";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { Shown } from "./arrange.ts";
+import type { ArrangementSettings } from "./arrange.ts";
 import { GenericPanel } from "./generic-panel.tsx";
 import type { ReadPast } from "./panel-chart.tsx";
 import { panelWords } from "./panel-words.ts";
@@ -14,7 +14,7 @@ interface LivePanelProps {
   points: readonly FunctionPoint[];
   translations: FunctionTranslations;
   language: ContentLanguage;
-  settings: Shown | null;
+  settings: ArrangementSettings | null;
   online: boolean;
   reported: ReadonlyMap<string, Reported>;
   /**

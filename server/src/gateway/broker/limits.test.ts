@@ -60,7 +60,7 @@ test("a device that sends without end is read slowly, its owner hears of it, and
   await until(async () => (await metric("thingwright_devices_slowed_total")) === 1);
   await until(async () => (await reasonsOf(greedy)).length === 1);
   expect(await reasonsOf(greedy)).toEqual([
-    "The device sends more than 5 messages a second: they are read more slowly, and none is lost",
+    "The device sends more than 5 messages a second: until it sends fewer, they are read more slowly, and none is lost",
   ]);
   const client = await connectDevice(home, other);
   for (let i = 0; i < 20; i++) await client.post(topicsOf(other).post, { params: { level: i } });

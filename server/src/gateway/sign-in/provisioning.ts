@@ -4,11 +4,11 @@ import { registrationToSign } from "@thingwright/contract/devices/device-registr
 import type { Registration } from "@thingwright/contract/devices/device-sign-in.ts";
 import { fieldProblems } from "@thingwright/contract/grammar/validation.ts";
 import { randomText } from "../../platform/ids.ts";
-import type { OwnCredentials, Registered, RegistrationAnswer } from "../ports.ts";
+import type { ChosenCredentials, Registered, RegistrationAnswer } from "../ports.ts";
 
 type Register = (
   registration: Registration,
-  chosenCredentials: OwnCredentials | undefined,
+  chosenCredentials: ChosenCredentials | undefined,
 ) => Promise<RegistrationAnswer | "drop">;
 
 const nameLetters = 12;
@@ -39,7 +39,7 @@ const errors: Record<Extract<RegistrationAnswer, { refused: string }>["refused"]
 export async function provision(payload: Buffer, register: Register): Promise<ProvisionAnswer | null> {
   const request = requestIn(payload);
   if ("status" in request) return request;
-  const chosenCredentials = ownOf(request);
+  const chosenCredentials = chosenCredentialsOf(request);
   if (chosenCredentials && "status" in chosenCredentials) return chosenCredentials;
   const answer = await register(registrationOf(request), chosenCredentials);
   if (answer === "drop") return null;
@@ -70,7 +70,7 @@ function registrationOf(request: ProvisionRequest): Registration {
   return { ...asked, mayCreate: true, signMethod: "hmacsha256", signature };
 }
 
-function ownOf(request: ProvisionRequest): OwnCredentials | ProvisionAnswer | undefined {
+function chosenCredentialsOf(request: ProvisionRequest): ChosenCredentials | ProvisionAnswer | undefined {
   const { username: userName, password, clientId = "", token, hash } = request;
   const type = request.credentialsType ?? (userName ? "MQTT_BASIC" : "ACCESS_TOKEN");
   if (type === "X509_CERTIFICATE" || hash) return failure("Certificates are not supported as credentials");
@@ -82,7 +82,7 @@ function ownOf(request: ProvisionRequest): OwnCredentials | ProvisionAnswer | un
 
 function success(
   { accessToken }: Registered,
-  chosenCredentials: OwnCredentials | undefined,
+  chosenCredentials: ChosenCredentials | undefined,
 ): ProvisionAnswer {
   const status = "SUCCESS";
   return chosenCredentials && "login" in chosenCredentials

@@ -11,9 +11,9 @@ import { RateLimit } from "../../platform/limits/rate-limit.ts";
 import { sameBytes } from "../../platform/secrets.ts";
 import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import type {
+  ChosenCredentials,
   DeviceKey,
   NotRegistered,
-  OwnCredentials,
   Ports,
   Registered,
   RegistrationAnswer,
@@ -59,20 +59,20 @@ const nobody = { ownerId: "", productId: "", secret: randomBytes(16).toString("h
  */
 export class RegistrationDesk {
   readonly #deps: DeskDeps;
-  readonly #ofProduct: RateLimit;
+  readonly #ofProductOrGateway: RateLimit;
   readonly #ofAddress: NetworkRate;
 
   constructor(deps: DeskDeps) {
     const { product, address } = limits.registrationsPerMinute;
     this.#deps = deps;
-    this.#ofProduct = new RateLimit(deps.clock, { points: product, seconds: 60 });
+    this.#ofProductOrGateway = new RateLimit(deps.clock, { points: product, seconds: 60 });
     this.#ofAddress = new NetworkRate(deps.clock, { points: address, seconds: 60 });
   }
 
   async register(
     registration: Registration,
     source: Source,
-    chosenCredentials?: OwnCredentials,
+    chosenCredentials?: ChosenCredentials,
   ): Promise<RegistrationAnswer> {
     const { registrar } = this.#deps.ports;
     const { identity, mayCreate } = registration;
@@ -87,7 +87,7 @@ export class RegistrationDesk {
     const isProven = knows((key ?? nobody).secret, registration);
     if (!key) return refuse("refused_registration", "unproven");
     if (!isProven) return refuse("refused_product_secret", "unproven");
-    if (!this.mayGoOn(key.productId, source)) return refuse("refused_registration_rate", "busy");
+    if (!this.trySpendRegistration(key.productId, source)) return refuse("refused_registration_rate", "busy");
     const { deviceName } = identity;
     const result = await registrar.register(key, { deviceName, mayCreate, chosenCredentials });
     const { notes } = this.#deps;
@@ -113,7 +113,7 @@ export class RegistrationDesk {
     const { registrar } = this.#deps.ports;
     const key = await registrar.keyOf(identity.productKey);
     if (!key || key.ownerId !== gateway.ownerId) return "sub_device_level";
-    if (!this.mayGoOn(key.productId, { address })) return "sub_device_busy";
+    if (!this.trySpendRegistration(key.productId, { address })) return "sub_device_busy";
     const result = await registrar.register(key, { deviceName: identity.deviceName, mayCreate: false });
     const { notes } = this.#deps;
     if (!("refused" in result)) {
@@ -129,9 +129,9 @@ export class RegistrationDesk {
    * secret: others could use up the limit of the product's devices.
    * @param countedFor the id of the product, or of the gateway below which a device is to be created
    */
-  mayGoOn(productId: string, { address }: Pick<Source, "address">): boolean {
-    if (this.#ofProduct.wait(productId) > 0 || this.#ofAddress.wait(address) > 0) return false;
-    this.#ofProduct.spend(productId);
+  trySpendRegistration(countedFor: string, { address }: Pick<Source, "address">): boolean {
+    if (this.#ofProductOrGateway.wait(countedFor) > 0 || this.#ofAddress.wait(address) > 0) return false;
+    this.#ofProductOrGateway.spend(countedFor);
     this.#ofAddress.spend(address);
     return true;
   }

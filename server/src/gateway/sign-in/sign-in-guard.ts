@@ -17,8 +17,8 @@ import type { Refusal } from "../broker/handshake.ts";
 import type { GatewayMetrics } from "../metrics.ts";
 import { provision } from "./provisioning.ts";
 import type {
+  ChosenCredentials,
   DeviceRecord,
-  OwnCredentials,
   Ports,
   Registered,
   RegistrationAnswer,
@@ -46,7 +46,7 @@ export interface SecretsMessage {
 }
 
 /** The function that answers a device that requests credentials. The device gets nothing else on this connection. */
-export interface ProvisioningConnection {
+export interface ProvisioningResponder {
   answer: Answer;
 }
 
@@ -90,7 +90,7 @@ export class SignInGuard {
    */
   async signIn(
     attempt: Attempt,
-  ): Promise<SignedIn | SecretsMessage | ProvisioningConnection | Refusal | "refuse" | "drop"> {
+  ): Promise<SignedIn | SecretsMessage | ProvisioningResponder | Refusal | "refuse" | "drop"> {
     const receivedAt = performance.now();
     const said = recogniseSignIn(attempt);
     if (said.dialect === "registration") return this.#registerOver(said, attempt);
@@ -118,7 +118,7 @@ export class SignInGuard {
   async register(
     registration: Registration,
     source: Source,
-    chosenCredentials?: OwnCredentials,
+    chosenCredentials?: ChosenCredentials,
   ): Promise<RegistrationAnswer | "drop"> {
     const answer = await this.#desk.register(registration, source, chosenCredentials);
     const refused = "refused" in answer ? answer.refused : null;
@@ -140,7 +140,7 @@ export class SignInGuard {
   }
 
   /** Provisioning is possible over TLS only, because the device sends the secret of its product. */
-  async #provisionOver(attempt: Attempt): Promise<ProvisioningConnection | "refuse" | "drop"> {
+  async #provisionOver(attempt: Attempt): Promise<ProvisioningResponder | "refuse" | "drop"> {
     const { address, isSecure } = attempt;
     if (isSecure)
       return {
@@ -158,7 +158,7 @@ export class SignInGuard {
    * Counts a sign-in of a sub-device, and returns whether it is within the limits, which are the same as for any other
    * device.
    */
-  admits(session: Session, address: string): boolean {
+  trySpendSignIn(session: Session, address: string): boolean {
     const isAdmitted =
       !this.#comesTooOften(session, { address }) && !this.#deps.recorder.isFullFor(session.device.ownerId);
     if (isAdmitted) this.#deps.metrics.signIns.inc({ result: "accepted" });
@@ -177,8 +177,8 @@ export class SignInGuard {
   }
 
   /** Counts a device that is to be created below a gateway, and returns whether the gateway's rate limit allows it. */
-  mayMake({ device, link }: Session): boolean {
-    return this.#desk.mayGoOn(device.id, { address: link?.address ?? "" });
+  trySpendCreation({ device, link }: Session): boolean {
+    return this.#desk.trySpendRegistration(device.id, { address: link?.address ?? "" });
   }
 
   /**

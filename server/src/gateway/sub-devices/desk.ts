@@ -14,7 +14,10 @@ import type { Session, SubDevices } from "../session.ts";
 
 interface DeskDeps {
   ports: Pick<Ports, "directory" | "models" | "topology">;
-  guard: Pick<SignInGuard, "admits" | "guessed" | "noteRefused" | "registerBelow" | "mayMake">;
+  guard: Pick<
+    SignInGuard,
+    "trySpendSignIn" | "guessed" | "noteRefused" | "registerBelow" | "trySpendCreation"
+  >;
   rules: SignInRules;
   /** Opens the session of a sub-device; resolves once it is recorded that the device is online. */
   open: (session: Session) => Promise<void>;
@@ -143,7 +146,7 @@ export class SubDeviceDesk implements SubDevices {
     if (fitting && more.length === 0) return fitting;
     if (first) return "sub_device_ambiguous";
     if (!type || type === unsaidType) return "sub_device_not_made";
-    if (!this.#deps.guard.mayMake(gateway)) return "sub_device_busy";
+    if (!this.#deps.guard.trySpendCreation(gateway)) return "sub_device_busy";
     const made = await topology.make(gateway.device, deviceName, type);
     if ("refused" in made) return made.refused;
     return (await directory.findByName(made.productKey, deviceName)) ?? "sub_device_unknown";
@@ -158,7 +161,7 @@ export class SubDeviceDesk implements SubDevices {
   async #open(gateway: Session, sessions: readonly Session[]): Promise<RefusedSubs> {
     const { guard, ports, open } = this.#deps;
     const address = gateway.link?.address ?? "";
-    const busy = sessions.filter((session) => !guard.admits(session, address));
+    const busy = sessions.filter((session) => !guard.trySpendSignIn(session, address));
     if (busy.length > 0) return busy.map(({ device }) => [device, "sub_device_busy"]);
     for (const { device } of sessions) await ports.models.of(device.productId, device.development);
     if (!gateway.link) return sessions.map(({ device }) => [device, "sub_device_offline"]);

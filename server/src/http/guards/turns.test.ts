@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
-import { callInTurn, VerbTurns } from "./turns.ts";
+import { callInTurn, HandlerTurns } from "./turns.ts";
 
 const plain = {};
 const of = (party?: string) => ({ home: null, party });
@@ -31,7 +31,7 @@ function calls() {
 it("lets few calls of all accounts work at a time, and those go on while others' readers are slow", async () => {
   const { answers, running, answerAll, work } = calls();
   const parties = Array.from({ length: 40 }, (_, n) => `account ${n}`);
-  const done = parties.map((party) => callInTurn(of(party), plain, work, new VerbTurns(of(party))));
+  const done = parties.map((party) => callInTurn(of(party), plain, work, new HandlerTurns(of(party))));
   await eventually(() => expect(running()).toBe(32));
   answerAll();
   await eventually(() => expect(running()).toBe(8));
@@ -44,7 +44,7 @@ it("lets few calls of all accounts work at a time, and those go on while others'
 it("lets two calls of strangers read of an account, few of all, and none of theirs keep the account waiting", async () => {
   const { answers, running, answerAll, work } = calls();
   const call = (owner: string) => {
-    const turns = new VerbTurns(of());
+    const turns = new HandlerTurns(of());
     const read = async () => {
       await turns.take(owner);
       return work();
@@ -55,7 +55,7 @@ it("lets two calls of strangers read of an account, few of all, and none of thei
   await eventually(() => expect(running()).toBe(2));
   done.push(...Array.from({ length: 20 }, (_, n) => call(`owner ${n}`)));
   await eventually(() => expect(running()).toBe(16));
-  const own = callInTurn(of("crowded"), plain, work, new VerbTurns(of("crowded")));
+  const own = callInTurn(of("crowded"), plain, work, new HandlerTurns(of("crowded")));
   await eventually(() => expect(running()).toBe(17));
   await eventually(() => {
     answerAll();
@@ -67,7 +67,7 @@ it("lets two calls of strangers read of an account, few of all, and none of thei
 
 it("gives all turns back where a verb fails, or has ended one before", async () => {
   for (let again = 0; again < 20; again++) {
-    const turns = new VerbTurns(of());
+    const turns = new HandlerTurns(of());
     const failing = async (): Promise<ServerResponse> => {
       const end = await turns.take("owner");
       if (again % 2) end();

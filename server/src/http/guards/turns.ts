@@ -76,7 +76,7 @@ export async function callInTurn(
   { home, party }: Calling,
   route: Pick<Route, "heavy" | "waits">,
   answer: () => Promise<ServerResponse | undefined>,
-  turns: VerbTurns,
+  turns: HandlerTurns,
 ): Promise<void> {
   const work = async () => {
     const sent = await amongAll(party, route, answer);
@@ -120,7 +120,7 @@ async function waitOfPerson(uid: string, work: () => Promise<void>): Promise<voi
 }
 
 /** The turns that a handler takes while its call is under way. */
-export class VerbTurns {
+export class HandlerTurns {
   readonly #ofAccount: InTurn;
   readonly #ofAll: InLine;
   readonly #untilAnswered = new Set<() => void>();

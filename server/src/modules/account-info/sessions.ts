@@ -7,7 +7,7 @@ import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { hashToken } from "../../platform/secrets.ts";
-import { endSessionsOf, oldestAllowedStart, type SessionTimes } from "../accounts/index.ts";
+import { endSessionsOf, latestExpiredStart, type SessionTimes } from "../accounts/index.ts";
 import { deleteSession, listSessions } from "./sessions.store.ts";
 
 const own = systemScope("sessions are found by the caller's own account");
@@ -18,7 +18,7 @@ export async function sessions(
 ): Promise<{ list: SessionEntry[] }> {
   const current = hashToken(token);
   const at = seconds(now);
-  const found = await listSessions(own, sql, actor.uid, { at, since: oldestAllowedStart(times, at) });
+  const found = await listSessions(own, sql, actor.uid, { at, since: latestExpiredStart(times, at) });
   const list = found.map(({ token_hash, ...entry }) => ({
     // The token's hash names the session to the client: nobody can sign in with it.
     id: token_hash.toString("hex"),

@@ -18,7 +18,7 @@ export { registrationQuota, setRegistrationQuota } from "./registration-quota.st
 export { sessions } from "./sessions.ts";
 export { forgetPlacesOf } from "./places.ts";
 export { isKnownNetwork } from "./places.store.ts";
-export { oldestAllowedStart, type SessionTimes, sessionTimesOf } from "./session-times.ts";
+export { latestExpiredStart, type SessionTimes, sessionTimesOf } from "./session-times.ts";
 export { noteProof } from "./sessions.store.ts";
 export { findSigningInById, type Place } from "./sign-in.store.ts";
 export type { SecondFactorLetter } from "./templates/second-factor-letters.ts";

@@ -1,11 +1,11 @@
 import { type Level, level } from "@thingwright/contract/grammar/enums.ts";
 import { grantedBy, grantedTo, type Granted } from "@thingwright/contract/grammar/menu-permissions.ts";
-import { type Reaches, systemScope } from "../../platform/database/scope.ts";
+import { systemScope, type VisibleObjects } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { rightsOfRole } from "../roles/index.ts";
 
 /** The rights of an account: its permissions, its screens, and the products and apps whose rows it may see. */
-export type Rights = Granted & Reaches;
+export type Rights = Granted & VisibleObjects;
 
 const lookUp = systemScope("rights are found before there is a scope");
 

@@ -17,6 +17,6 @@ export function expiryOf({ idle, whole }: SessionTimes, session: { created_at: n
 }
 
 /** Sessions that began at this time or before have expired, even if they are in use. */
-export function oldestAllowedStart({ whole }: SessionTimes, at: number): number {
+export function latestExpiredStart({ whole }: SessionTimes, at: number): number {
   return Math.max(0, at - whole);
 }

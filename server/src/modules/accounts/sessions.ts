@@ -9,7 +9,7 @@ import type { EventLog } from "../../platform/events.ts";
 import { hashToken, tokenKey } from "../../platform/secrets.ts";
 import { rightsOf } from "./rights.ts";
 import { findAccessToken, touchAccessToken } from "./access-tokens.store.ts";
-import { expiryOf, oldestAllowedStart, type SessionTimes } from "./session-times.ts";
+import { expiryOf, latestExpiredStart, type SessionTimes } from "./session-times.ts";
 import { findSession, type SignedIn, touchSession } from "./sessions.store.ts";
 
 const signIn = systemScope("a token is looked up before its owner is known");
@@ -63,7 +63,7 @@ export function sessions({ sql, clock, events, bus, times }: Deps) {
   bus.onGap(forgetAll);
 
   async function bySession(tokenHash: Buffer, at: number, idle: boolean): Promise<SignedIn | undefined> {
-    const found = await findSession(signIn, sql, tokenHash, { at, since: oldestAllowedStart(times, at) });
+    const found = await findSession(signIn, sql, tokenHash, { at, since: latestExpiredStart(times, at) });
     if (found && !idle && at - found.seen_at >= touchEvery) {
       await touchSession(signIn, sql, tokenHash, { seen_at: at, expires_at: expiryOf(times, found, at) });
     }
@@ -102,7 +102,7 @@ export function sessions({ sql, clock, events, bus, times }: Deps) {
     await (changesThem ? changeRights : keepRights)(transaction, owner);
     const tokenHash = hashToken(token);
     const at = seconds(clock.now());
-    const since = oldestAllowedStart(times, at);
+    const since = latestExpiredStart(times, at);
     const session = await findSession(signIn, transaction, tokenHash, { at, since });
     const accessToken = session ? undefined : await findAccessToken(signIn, transaction, tokenHash, at);
     return actorWith(transaction, session, accessToken);

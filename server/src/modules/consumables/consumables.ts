@@ -28,7 +28,7 @@ import { ruleOf } from "./turn.ts";
 
 const replacing = systemScope("the device has been found, and may be called");
 /** The code with which a device answers that it has accepted the call. */
-const taken = 200;
+const acceptedCode = 200;
 
 export interface ReplaceDeps extends CallDeps {
   noteEvents: NoteDeviceEvents;
@@ -140,7 +140,8 @@ async function replaceOf(
   const rule = point && ruleOf(point);
   if (!device || !rule) throw problem("not_found");
   const answer = await sendReplacement(context, device, point, cause, deps);
-  if (answer.code === taken) await keepReplaced(sql, { device, point, now: context.now, by: cause }, deps);
+  if (answer.code === acceptedCode)
+    await keepReplaced(sql, { device, point, now: context.now, by: cause }, deps);
   return { answer, name: device.name };
 }
 

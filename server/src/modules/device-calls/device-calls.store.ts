@@ -39,7 +39,7 @@ export async function insertCalls(scope: SystemScope, sql: Sql, rows: readonly C
 }
 
 /** The code with which a device answers that it has accepted a call. */
-const taken = 200;
+const acceptedCode = 200;
 const columns = raw`id, time, cause, by_id, service, params, code, message, latency::float8 as latency, data`;
 
 /** Finds the calls of a device, newest first. */
@@ -57,7 +57,7 @@ export function findCalls(
   if (after)
     conditions.push(raw`time <= ${after.time}`, raw`(time, id) < (${after.time}, ${after.id}::uuid)`);
   const sieve: RawBuilder<unknown>[] = [];
-  if (outcome) sieve.push(outcome === "taken" ? raw`code = ${taken}` : raw`code <> ${taken}`);
+  if (outcome) sieve.push(outcome === "taken" ? raw`code = ${acceptedCode}` : raw`code <> ${acceptedCode}`);
   if (cause) sieve.push(raw`cause = ${cause}`);
   if (keyword) {
     const like = containing(keyword);

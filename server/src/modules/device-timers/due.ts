@@ -20,7 +20,7 @@ const claimMs = 60_000;
 const atOnce = 200;
 const mayAnswer = 2000;
 /** The code with which a device answers that it has accepted the properties. */
-const taken = 200;
+const acceptedCode = 200;
 
 interface Claimed {
   ids: string[];
@@ -106,7 +106,7 @@ export class DueTimers {
       const waits = desired.get(timer.id);
       // The desired values of a device are forgotten when it leaves its home.
       if (timer.home_id === null) return { problem: "not_found" };
-      if (!waits) return { problem: null, code: taken };
+      if (!waits) return { problem: null, code: acceptedCode };
       return { problem: isDeepStrictEqual(waits.value, timer.value) ? null : "replaced" };
     });
   }

@@ -14,7 +14,7 @@ import { noteAnswered, readIssueFor } from "../products/index.ts";
 import { findCalled, findKey } from "./devices.store.ts";
 
 /** The code with which a device answers that it has accepted the properties. */
-const taken = 200;
+const acceptedCode = 200;
 
 /** Makes the cause of a call from its actor: a person on the console, or a program with a token. */
 export function causeOf({ personal, uid }: Pick<Actor, "personal" | "uid">): CallCause {
@@ -61,7 +61,7 @@ export async function issue(
   const values = await issuable(context, device, params);
   const desiredVersion = await sql.transaction((transaction) => desired.desire(transaction, device, values));
   const answer = await calls.call(device, { params: values, desiredVersion, timeout }, cause);
-  if (answer.code === taken)
+  if (answer.code === acceptedCode)
     await noteAnswered(scope, sql, { id: device.id, identifiers: Object.keys(values) }, seconds(now));
   return answer;
 }

@@ -37,12 +37,11 @@ export async function readInfo(
   sql: Sql,
   id: string,
 ): Promise<{ mac: string; imei: string; labels: Record<string, string> } | undefined> {
-  const row = await within(scope, sql)
+  return within(scope, sql)
     .selectFrom("device")
     .select(["mac", "imei", "labels"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && { ...row, labels: row.labels };
 }
 
 /** Clears `mac` and `imei` where they are true, and removes the `labels` with these names. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { deviceLife } from "@thingwright/contract/devices/device-life.ts";
 import { devices } from "@thingwright/contract/devices/devices.ts";
 import type { Product } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "../../../test/caller.ts";

@@ -8,7 +8,7 @@ import { findRegistering, type LockedProduct, lockProduct } from "../products/in
 import { makeSecrets } from "./credentials.ts";
 import { updateDevice } from "./devices.store.ts";
 import { deleteMqttCredentials } from "./mqtt-credentials.store.ts";
-import { CredentialsTaken, ownCredentials } from "./own-credentials.ts";
+import { chosenCredentialsWriter, CredentialsTaken } from "./chosen-credentials.ts";
 import { addTo, type RegisterDeps } from "./register.ts";
 import { findAndLock, type NamedDevice } from "./registrar.store.ts";
 
@@ -36,7 +36,7 @@ export function registrar({
       const now = clock.now();
       try {
         return await root.transaction(async (sql) => {
-          const choose = ownCredentials({ scope, sql, vault, now });
+          const storeChosen = chosenCredentialsWriter({ scope, sql, vault, now });
           const product = await lockProduct(scope, sql, key.productId);
           const secret = product?.product_secret && vault.open(product.product_secret);
           if (!product || secret !== key.secret) return { refused: "refused_product_secret", device: null };
@@ -46,13 +46,14 @@ export function registrar({
           if (!found) {
             const wanted = { device_name: deviceName, kind: deviceKind.real, selfRegistered: true };
             const added = await addTo(product, { scope, sql, now }, wanted, { vault, stream });
-            return registered(added.key, deviceName, await choose(added.key, added.shown, chosenCredentials));
+            const secrets = await storeChosen(added.key, added.shown, chosenCredentials);
+            return registered(added.key, deviceName, secrets);
           }
           const { shown, stored } = makeSecrets(vault);
           await updateDevice(scope, sql, found.key.id, stored);
           await deleteMqttCredentials(scope, sql, found.key.id);
           await events.emit(sql, "device.changed", { deviceId: found.key.id, reason: "secret" }, now);
-          return registered(found.key, deviceName, await choose(found.key, shown, chosenCredentials));
+          return registered(found.key, deviceName, await storeChosen(found.key, shown, chosenCredentials));
         });
       } catch (error) {
         if (error instanceof CredentialsTaken) return { refused: "refused_own_credentials", device: null };

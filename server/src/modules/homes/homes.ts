@@ -9,7 +9,7 @@ import { unlessTaken } from "../../platform/database/errors.ts";
 import { needRoom } from "../../platform/database/quota.ts";
 import { appScope, type Scope, systemScope } from "../../platform/database/scope.ts";
 import { newId } from "../../platform/ids.ts";
-import { tellWhoReachLess } from "../../platform/news-at-home.ts";
+import { tellPeopleLosingAccess } from "../../platform/news-at-home.ts";
 import {
   countHomes,
   deleteHome,
@@ -169,7 +169,7 @@ export async function endHome(
   const members = (await listMembers(all, sql, id)).map(({ uid }) => uid);
   for (const tie of ties) await tie.ending(context, id, by);
   await deleteHome(all, sql, id);
-  await tellWhoReachLess({ events, sql, now }, members, "homes", "devices");
+  await tellPeopleLosingAccess({ events, sql, now }, members, "homes", "devices");
 }
 
 /** Throws not_found. */

@@ -8,7 +8,7 @@ import { seconds } from "../../platform/clock.ts";
 import { needRoom } from "../../platform/database/quota.ts";
 import { appScope, type Scope } from "../../platform/database/scope.ts";
 import { newId } from "../../platform/ids.ts";
-import { tellHome, tellPerson, tellWhoReachLess, type Telling } from "../../platform/news-at-home.ts";
+import { tellHome, tellPeopleLosingAccess, tellPerson, type Telling } from "../../platform/news-at-home.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import {
@@ -147,7 +147,7 @@ async function leave(
   const running = (await membersIn(all, sql, id, "admin")).filter((one) => one !== person.uid);
   await messages.tell(context, person, running, { kind: "member_left", by: uid, homeId: id });
   await tellHome({ events, sql, now }, id, "members");
-  await tellWhoReachLess({ events, sql, now }, [uid], "homes", "devices");
+  await tellPeopleLosingAccess({ events, sql, now }, [uid], "homes", "devices");
 }
 
 async function other(all: Scope, sql: Sql, { id, uid }: MemberPlace): Promise<HomeMember> {

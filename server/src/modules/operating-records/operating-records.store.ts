@@ -9,7 +9,7 @@ import type { Cursor } from "../../platform/database/cursor.ts";
 import { anyContains, containing } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import { type Found, lookBack } from "../../platform/database/look-back.ts";
-import type { Reached, Scope } from "../../platform/database/scope.ts";
+import type { Scope, VisibleIds } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
 export type RecordFilter = Parsed<(typeof operatingRecords)["list"]>["query"];
@@ -26,8 +26,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export type Part =
   | { account: string }
   | { products: readonly string[] }
-  | { apps: Reached }
-  | { exceptOtherApps: Reached };
+  | { apps: VisibleIds }
+  | { exceptOtherApps: VisibleIds };
 
 /** Finds at most `limit` records of one part after the cursor, newest first. */
 export function findRecords(

@@ -44,7 +44,7 @@ export async function misfitsOfRunning(
 }
 
 /** Words misfits as the refusal of a field; returns an empty list if there are none. */
-export function refuseMisfits(
+export function misfitRefusals(
   { language }: Pick<Context, "language">,
   path: string,
   misfits: readonly PanelMisfit[],
@@ -96,7 +96,7 @@ export async function refusePanel(
   const versions = await readVersions(sql, panelId);
   if (!versions.rows.some(({ stage }) => isReleased(stage))) return [{ path, key: "panel_without_version" }];
   const choice = await choiceFromNow(context, panelId, productId);
-  return refuseMisfits(context, path, await misfitsOfRunning(versions, choice, points));
+  return misfitRefusals(context, path, await misfitsOfRunning(versions, choice, points));
 }
 
 /** Finds the identifiers of a product's function points that do not fit the running versions of its panel. */

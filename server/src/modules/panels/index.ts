@@ -2,8 +2,8 @@ export { nextChosenAt } from "./choice-order.store.ts";
 export { choiceOf, choicesOf, copyChoices, saveChoice, savePreview } from "./choices.store.ts";
 export {
   choiceFromNow,
+  misfitRefusals,
   misfitsOfRunning,
-  refuseMisfits,
   refusePanel,
   runningByPlatform,
   runningOf,

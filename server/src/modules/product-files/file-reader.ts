@@ -40,17 +40,17 @@ export class FileReader {
     const thread = (this.#thread ??= begun());
     const { promise, resolve } = Promise.withResolvers<ToldFile>();
     // A file that ends the worker, or takes too long, is reported as too long.
-    const given = () => {
+    const giveUp = () => {
       if (this.#thread === thread) this.#thread = null;
       void thread.terminate();
       resolve({ file: null, problems: [{ path: [], line: 1, key: "file_too_long" }], lines: new Map() });
     };
-    const late = setTimeout(given, most.milliseconds);
-    thread.once("message", resolve).once("error", given).once("exit", given);
+    const late = setTimeout(giveUp, most.milliseconds);
+    thread.once("message", resolve).once("error", giveUp).once("exit", giveUp);
     thread.postMessage(text, []);
     return promise.finally(() => {
       clearTimeout(late);
-      thread.off("message", resolve).off("error", given).off("exit", given);
+      thread.off("message", resolve).off("error", giveUp).off("exit", giveUp);
     });
   }
 }

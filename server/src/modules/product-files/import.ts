@@ -33,7 +33,7 @@ import {
 import { keepFilesBefore, publishedTemplate, setProductGuideFiles, withParts } from "../templates/index.ts";
 import { keepEmbedded, type Resolved, resolve, usersFor } from "./here.ts";
 import type { FileReader } from "./file-reader.ts";
-import { placed, placedMissing, placedProblems, refusePlaced } from "./placed.ts";
+import { placed, placedMissing, placedProblems, refusedFileProblem } from "./placed.ts";
 import { refusalsOf } from "./refusals.ts";
 import { storedProduct } from "./stored-product.ts";
 
@@ -101,7 +101,7 @@ export async function make(
   const { language } = context;
   const { text, name, category_id, leave_out } = body;
   const read = await reader.read(ownerOf(context.scope), text);
-  if (!read.file) throw refusePlaced(placedProblems(read, language), language);
+  if (!read.file) throw refusedFileProblem(placedProblems(read, language), language);
   const { file } = read;
   context.audit({ input: { body: { ...body, text: summaryOf(text, file) } } });
   const chosen = category_id ?? (await categoryNamed(context.scope, context.sql, file.product.category));
@@ -119,7 +119,7 @@ export async function make(
     refuseMissing(resolved, read, leave_out, context);
     const { points, keys, labels, configuration, security_level, ...basics } = resolved.whole;
     const refused = await refusalsOf(inside, resolved.whole, category);
-    if (refused.length > 0) throw refusePlaced(placed(refused, read, language), language);
+    if (refused.length > 0) throw refusedFileProblem(placed(refused, read, language), language);
     const input = {
       ...basics,
       name: name ?? basics.name,
@@ -172,7 +172,7 @@ function refuseMissing(
     key: "missing_here",
     parameters: { name: name || sha256.slice(0, 12) },
   }));
-  throw refusePlaced(placed(refused, read, language), language);
+  throw refusedFileProblem(placed(refused, read, language), language);
 }
 
 /** Gives labels the ids with which they are stored: a label whose key was there before keeps its id. */
@@ -215,7 +215,7 @@ export async function apply(
     return { category_id: category, panelId: completeConfiguration(content).panel?.panel_id };
   });
   const read = await reader.read(ownerOf(context.scope), body.text);
-  if (!read.file) throw refusePlaced(placedProblems(read, language), language);
+  if (!read.file) throw refusedFileProblem(placedProblems(read, language), language);
   const { file } = read;
   context.audit({ input: { params: { id }, body: { ...body, text: summaryOf(body.text, file) } } });
   const users = usersFor(category_id, id);
@@ -268,7 +268,7 @@ async function applyLocked(
   if (!next.configuration.binding?.supports_groups && locked.group_id !== null)
     if (await needsSupport(context, locked.group_id))
       refused.push({ path: "configuration.binding.supports_groups", key: "group_needs_support" });
-  if (refused.length > 0) throw refusePlaced(placed(refused, read, language), language);
+  if (refused.length > 0) throw refusedFileProblem(placed(refused, read, language), language);
   await keepFilesBefore(context, id, own.configuration.guides);
   await copyUses(sql, { kind: "product.icon", id }, { kind: "product.before", id });
   const guides = await setProductGuideFiles(

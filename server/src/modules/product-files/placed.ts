@@ -34,8 +34,8 @@ export function placedMissing(missing: readonly MissingPart[], { lineOf }: ReadP
   return missing.map((one) => ({ ...one, line: lineOf(one.path.split(".")) }));
 }
 
-/** Refuses a file by field, each with its line. */
-export function refusePlaced(problems: readonly PlacedRefusal[], language: Language): Problem {
+/** Makes the problem for a refused file, which names each refused field with its line. */
+export function refusedFileProblem(problems: readonly PlacedRefusal[], language: Language): Problem {
   return problem(
     "invalid_input",
     {},

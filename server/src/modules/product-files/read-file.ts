@@ -20,7 +20,7 @@ export type ToldFile = { lines: Map<string, number> } & (
  */
 const mostLines = 20_000;
 /** How many steps the path of such an outer field has at most, such as the three of `points.3.enums`. */
-const fewestSteps = 3;
+const mostOuterSteps = 3;
 
 /** Reads a product file, and refuses values that the database cannot store. */
 export function readFile(text: string): ToldFile {
@@ -33,7 +33,7 @@ export function readFile(text: string): ToldFile {
   if (path) return { file: null, problems: [{ path, line: lineOf(path), key: "invalid" }], lines: new Map() };
   const lines = new Map<string, number>();
   const paths = [...pathsOf({ ...read.file, files: {} })];
-  const told = paths.length > mostLines ? paths.filter(({ length }) => length <= fewestSteps) : paths;
+  const told = paths.length > mostLines ? paths.filter(({ length }) => length <= mostOuterSteps) : paths;
   for (const at of told) lines.set(at.join("."), lineOf(at));
   return { ...read, lines };
 }

@@ -18,7 +18,7 @@ import {
   getPanel,
   isSeen,
   lockVersionAgainstDeletion,
-  refuseMisfits,
+  misfitRefusals,
   runningByPlatform,
   savePreview,
   filesOf,
@@ -80,7 +80,7 @@ export async function choose(
   if (kept.refused === "held")
     throw refuseFields(language, [{ path: "version_id", key: "panel_version_held" }]);
   if (kept.refused === "unfit")
-    throw refuseFields(language, refuseMisfits(context, "version_id", kept.misfits));
+    throw refuseFields(language, misfitRefusals(context, "version_id", kept.misfits));
   const { before, after } = kept;
   audit({ id, name: product.name, before: { panel_version: before }, after: { panel_version: after } });
   return get(context, { id }, links);
@@ -105,7 +105,7 @@ export async function preview(
   if (!isReleased(stage)) throw refuseFields(language, [{ path: "version_id", key: "panel_version_held" }]);
   const manifests = await versions.manifestsOf([version]);
   const misfits = panelMisfits(manifests.get(versionId)!, product.points);
-  const refused = refuseMisfits(context, "version_id", misfits);
+  const refused = misfitRefusals(context, "version_id", misfits);
   if (refused.length > 0) throw refuseFields(language, refused);
   const by = { owner_id: ownerOf(scope), username: actor.username, previewed_at: seconds(now) };
   await savePreview(scope, sql, { product_id: id, version_id: versionId, ...by });

@@ -165,9 +165,13 @@ type BatchKey = { station_id: string; request_id: string };
  */
 export async function fillBatch(scope: Scope, sql: Sql, key: BatchKey, serials: number[]): Promise<void> {
   const database = within(scope, sql);
-  const where = serials.length > 0 ? database.updateTable("production_batch").set({ serials }) : null;
-  if (where)
-    await where.where("station_id", "=", key.station_id).where("request_id", "=", key.request_id).execute();
+  if (serials.length > 0)
+    await database
+      .updateTable("production_batch")
+      .set({ serials })
+      .where("station_id", "=", key.station_id)
+      .where("request_id", "=", key.request_id)
+      .execute();
   else
     await database
       .deleteFrom("production_batch")

@@ -26,9 +26,9 @@ import {
 import {
   editionBytes,
   type EditionRow,
+  fileReferencesOfEditions,
   findEdition,
   insertEdition,
-  keptShown,
   listEditions,
   pruneEditions,
 } from "./releases.store.ts";
@@ -81,7 +81,7 @@ export async function keepEdition(context: MakingContext, productId: string): Pr
 
 /** Releases the files that only deleted editions used. */
 async function pruneFiles(context: MakingContext, id: string): Promise<void> {
-  const kept = await keptShown(context.scope, context.sql, id);
+  const kept = await fileReferencesOfEditions(context.scope, context.sql, id);
   const files = kept.flatMap(({ content }) => idsOf(completeConfiguration(content).guides));
   await setFiles(context, keptContentOf(id), files);
   await keepImages(

@@ -46,7 +46,7 @@ export async function pruneEditions(
 }
 
 /** Finds those parts of a product's stored editions that refer to files. */
-export function keptShown(scope: Scope, sql: Sql, productId: string) {
+export function fileReferencesOfEditions(scope: Scope, sql: Sql, productId: string) {
   return within(scope, sql)
     .selectFrom("product_edition")
     .select(["content", "icon"])

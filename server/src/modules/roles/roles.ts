@@ -9,7 +9,7 @@ import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { Quota } from "../../platform/database/quota.ts";
-import { ownerOf, type Reached, reachedKinds } from "../../platform/database/scope.ts";
+import { ownerOf, restrictableKinds, type VisibleIds } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
 import {
@@ -111,7 +111,7 @@ export function refuseMoreThanOwn({ actor }: Context, role: Grants): void {
     products: role.products.kind === "all",
     apps: role.apps.kind === "all",
   });
-  const isReached = (own: Reached, wanted: DataScope, outOfReach = 0) =>
+  const isReached = (own: VisibleIds, wanted: DataScope, outOfReach = 0) =>
     own === "all" ||
     (wanted.kind === "some" && outOfReach === 0 && wanted.ids.every((id) => own.includes(id)));
   const reached =
@@ -127,7 +127,7 @@ function columnsOf({ name, description, menu_permissions, products, apps }: Inpu
 
 /** Stores which products and apps a role names. Throws not_found for one that the caller may not see. */
 async function setNamed({ scope, sql }: Context, id: string, input: Input): Promise<void> {
-  for (const kind of reachedKinds) {
+  for (const kind of restrictableKinds) {
     const reached = input[kind];
     const ids = reached.kind === "all" ? [] : [...new Set(reached.ids)];
     if (ids.length > 0 && (await countReached(scope, sql, kind, ids)) !== ids.length)

@@ -60,7 +60,7 @@ export async function countPlaying(
     .where("owner_id", "=", owner)
     .where("plan", "is not", null)
     .where(raw<boolean>`(scenario->>'ends_at')::bigint > ${now}`)
-    .where("device_id", "not in", besides)
+    .where("device_id", "<>", (e) => e.fn("all", [raw<string[]>`${besides}::uuid[]`]))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -66,7 +66,7 @@ const issuing = systemScope(
   "scenes, timers and links of all homes issue; each action reaches devices of its own home, as a member of it",
 );
 /** The code with which a device answers that it has accepted the values. */
-const taken = 200;
+const acceptedCode = 200;
 
 /**
  * Stores the values of issues as desired values, in the caller's transaction. An issue is refused if the member could
@@ -175,7 +175,7 @@ async function answered(
     const { code } = await calls.call(target, { params: values, desiredVersion: version, timeout }, cause);
     const identifiers = Object.keys(values);
     const note = `${target.productId} ${target.development} ${identifiers.join(" ")}`;
-    if (code === taken && !notes.has(note)) {
+    if (code === acceptedCode && !notes.has(note)) {
       notes.add(note);
       await noteAnswered(deviceScope(target), sql, { id: target.id, identifiers }, seconds(clock.now()));
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
-import { insertTicket } from "../../platform/captcha/used-ticket.store.ts";
+import { insertUsedTicket } from "../../platform/captcha/used-ticket.store.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -55,7 +55,7 @@ export function challengesWith(key: Buffer): Challenges {
       if (!sameBytes(bytes.subarray(bodyLength), sign(body, asked))) return false;
       const expires_at = body.readUIntBE(randomLength, 6);
       if (expires_at <= seconds(now)) return false;
-      return insertTicket(scope, sql, { ticket_hash: hashToken(body.toString("hex")), expires_at });
+      return insertUsedTicket(scope, sql, { ticket_hash: hashToken(body.toString("hex")), expires_at });
     },
   };
 }

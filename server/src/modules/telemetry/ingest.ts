@@ -44,9 +44,9 @@ const newestAtMost = 200_000;
  * Desired values that devices have acknowledged are cleared together: those of at most `most` messages at a time, with
  * at least `apartMs` milliseconds between two writes.
  */
-const taken = { most: 500, apartMs: 10 };
+const clearing = { most: 500, apartMs: 10 };
 /** The code of a message that was not refused. */
-const accepted = 200;
+const acceptedCode = 200;
 const scope = systemScope("a batch holds messages of many owners' devices");
 
 export interface IngestDeps {
@@ -78,11 +78,11 @@ export class TelemetryIngest implements Storage, DesiredState {
   readonly #writers: StreamWriter[] = [];
   /** The newest stored time of devices that reported lately, by their numbers. */
   readonly #newest = new Map<number, number>();
-  readonly #taken: WriteBatcher<Cleared>;
+  readonly #acknowledged: WriteBatcher<Cleared>;
 
   constructor(deps: IngestDeps) {
     this.#deps = deps;
-    this.#taken = new WriteBatcher((some) => clearDesired(scope, deps.sql, some), taken);
+    this.#acknowledged = new WriteBatcher((some) => clearDesired(scope, deps.sql, some), clearing);
     this.#views = new LiveViews(deps);
   }
 
@@ -145,7 +145,7 @@ export class TelemetryIngest implements Storage, DesiredState {
 
   #tellRefused(device: DeviceKey, entries: readonly CommunicationEntry[]): void {
     for (const { id: lineId, time, code, reason = "" } of entries)
-      if (code !== accepted)
+      if (code !== acceptedCode)
         this.#deps.refused?.(device, { time, log: "communication", lineId, code, reason });
   }
 
@@ -169,7 +169,7 @@ export class TelemetryIngest implements Storage, DesiredState {
 
   async acknowledge(device: DeviceKey, version: number, identifiers: readonly string[]): Promise<void> {
     const versions = Object.fromEntries(identifiers.map((identifier) => [identifier, version]));
-    await this.#taken.add({ deviceNo: device.deviceNo, versions });
+    await this.#acknowledged.add({ deviceNo: device.deviceNo, versions });
     this.#views.refresh(device);
   }
 

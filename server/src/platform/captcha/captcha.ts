@@ -9,7 +9,7 @@ import { accessLimits, ofAccount, ofAddress } from "../limits/rate-limits/access
 import { longest, type RateLimits } from "../limits/rate-limits/rate-limits.ts";
 import { hashToken } from "../secrets.ts";
 import type { CaptchaProvider } from "./provider.ts";
-import { deleteExpiredTickets, insertTicket } from "./used-ticket.store.ts";
+import { deleteExpiredUsedTickets, insertUsedTicket } from "./used-ticket.store.ts";
 
 const tickets = systemScope("tickets belong to nobody");
 
@@ -51,10 +51,10 @@ export function captchaCheck({ provider, sql, clock, rateLimits, fallback }: Dep
       else proved = await provider.redeem(captcha, { address: caller.address, now });
       if (proved === null) throw problem("captcha_wrong");
       const expires_at = seconds(now) + limits.captchaSeconds;
-      if (!(await insertTicket(tickets, sql, { ticket_hash: hashToken(proved), expires_at }))) {
+      if (!(await insertUsedTicket(tickets, sql, { ticket_hash: hashToken(proved), expires_at }))) {
         throw problem("captcha_wrong");
       }
     },
-    prune: () => deleteExpiredTickets(tickets, sql, seconds(clock.now())),
+    prune: () => deleteExpiredUsedTickets(tickets, sql, seconds(clock.now())),
   };
 }

@@ -1,8 +1,11 @@
 import type { SystemScope } from "../database/scope.ts";
 import { everything, type Sql } from "../database/sql.ts";
 
-/** Stores a ticket. Returns whether it is new: of simultaneous calls with the same ticket, exactly one gets true. */
-export async function insertTicket(
+/**
+ * Stores a ticket of a captcha, or a WebAuthn challenge, that has been used. Returns whether this is its first use: of
+ * simultaneous calls with the same ticket, exactly one gets true.
+ */
+export async function insertUsedTicket(
   scope: SystemScope,
   sql: Sql,
   row: { ticket_hash: Buffer; expires_at: number },
@@ -15,6 +18,6 @@ export async function insertTicket(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deleteExpiredTickets(scope: SystemScope, sql: Sql, at: number): Promise<void> {
+export async function deleteExpiredUsedTickets(scope: SystemScope, sql: Sql, at: number): Promise<void> {
   await everything(scope, sql).deleteFrom("used_ticket").where("expires_at", "<=", at).execute();
 }

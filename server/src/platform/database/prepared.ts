@@ -2,7 +2,7 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { CompiledQuery, SelectQueryBuilder } from "kysely";
 import { keptPlan } from "./kept-plans.ts";
 import { kyselyKey } from "./kysely-key.ts";
-import type { Reaches, Scope } from "./scope.ts";
+import type { Scope, VisibleObjects } from "./scope.ts";
 import type { Sql } from "./sql.ts";
 
 /**
@@ -26,7 +26,7 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * Which parts of a scope limit a query. Scopes of the same kind add the same conditions to a query, with other values.
  */
-type Kind = Readonly<Record<"owner" | "person" | keyof Reaches, boolean>>;
+type Kind = Readonly<Record<"owner" | "person" | keyof VisibleObjects, boolean>>;
 
 /** Page sizes whose first pages may be prepared: only few, because each text takes memory in every connection. */
 export const preparedSizes: ReadonlySet<number> = new Set(limits.pageSizes);

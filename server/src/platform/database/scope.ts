@@ -3,19 +3,19 @@ declare const made: unique symbol;
 /**
  * The objects of a kind that a caller may see: all, including those that are added later, or only those with these ids.
  */
-export type Reached = "all" | readonly string[];
+export type VisibleIds = "all" | readonly string[];
 
 /** The kinds of objects of which a caller may see only some. */
-export const reachedKinds = ["products", "apps"] as const;
+export const restrictableKinds = ["products", "apps"] as const;
 
 /** The objects of an account that a caller may see, by kind. */
-export type Reaches = Readonly<Record<(typeof reachedKinds)[number], Reached>>;
+export type VisibleObjects = Readonly<Record<(typeof restrictableKinds)[number], VisibleIds>>;
 
 /**
  * The rows that a query may touch: the first parameter of every store function. Only the functions in this file make a
  * scope.
  */
-export interface Scope extends Reaches {
+export interface Scope extends VisibleObjects {
   readonly [made]: "scope";
   /** The primary account that owns the rows; null for the platform itself. */
   readonly owner: string | null;
@@ -33,7 +33,7 @@ export interface SystemScope extends Scope {
  * Makes the scope of a caller: the rows of the account that the caller works for, limited to the products and apps that
  * the caller may see.
  */
-export function scopeOf({ owner, products, apps }: Reaches & { owner: string }): Scope {
+export function scopeOf({ owner, products, apps }: VisibleObjects & { owner: string }): Scope {
   return { owner, products, apps } as Scope;
 }
 

@@ -1,6 +1,6 @@
 import { type AliasedExpression, type RawBuilder, type Selectable, sql } from "kysely";
 import { ownedTables } from "./owned.ts";
-import type { Reached, Scope } from "./scope.ts";
+import type { Scope, VisibleIds } from "./scope.ts";
 import type { DB } from "./tables.ts";
 
 /** Any table of the database. */
@@ -77,9 +77,9 @@ function ofPerson(
  * The condition that a column names one of the objects in a scope; null if the scope includes all objects of the kind,
  * or the table has no such column.
  */
-function among(table: Table, column: string | null, reached: Reached): RawBuilder<boolean> | null {
-  if (!column || reached === "all") return null;
-  return sql<boolean>`${sql.ref(`${table}.${column}`)} = any(${reached}::uuid[])`;
+function among(table: Table, column: string | null, visible: VisibleIds): RawBuilder<boolean> | null {
+  if (!column || visible === "all") return null;
+  return sql<boolean>`${sql.ref(`${table}.${column}`)} = any(${visible}::uuid[])`;
 }
 
 function rowsWhere<T extends Table>(table: T, limit: RawBuilder<boolean> | null) {

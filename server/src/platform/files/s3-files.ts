@@ -57,7 +57,8 @@ export async function s3Files(settings: S3Settings, patience?: S3Patience): Prom
 }
 
 function lengthOf(answer: S3Answer): number {
-  return Number(answer.headers["content-length"] ?? Number.NaN) || refuse(answer, "no length");
+  const length = answer.headers["content-length"];
+  return length === undefined ? refuse(answer, "no length") : Number(length);
 }
 
 /** Reads the size of the whole object from an answer that holds the requested part. */

@@ -7,13 +7,13 @@ const MiB = 1024 ** 2;
 const GiB = 1024 ** 3;
 
 /** A threshold of free room: a share of the disk, but at least `least` and at most `most` bytes. */
-interface Mark {
+interface Threshold {
   share: number;
   least: number;
   most: number;
 }
 
-const marks: Record<"low" | "out", Mark> = {
+const thresholds: Record<"low" | "out", Threshold> = {
   low: { share: 0.1, least: GiB, most: 10 * GiB },
   out: { share: 0.01, least: 100 * MiB, most: GiB },
 };
@@ -24,7 +24,7 @@ export interface Room {
   size: number;
 }
 
-function below({ free, size }: Room, { share, least, most }: Mark): boolean {
+function below({ free, size }: Room, { share, least, most }: Threshold): boolean {
   return free < Math.min(Math.max(size * share, least), most);
 }
 
@@ -45,12 +45,13 @@ export function diskCheck(
 ): () => Promise<Finding> {
   return async () => {
     const database = folders.database === null ? null : await room(folders.database);
-    if (database && below(database, marks.out)) return `The disk of the database is full: ${told(database)}.`;
-    if (database && below(database, marks.low))
+    if (database && below(database, thresholds.out))
+      return `The disk of the database is full: ${told(database)}.`;
+    if (database && below(database, thresholds.low))
       return { warning: `The disk of the database is almost full: ${told(database)}.` };
     const files = await room(folders.files);
-    if (below(files, marks.out)) return { warning: `The disk of the files is full: ${told(files)}.` };
-    return below(files, marks.low)
+    if (below(files, thresholds.out)) return { warning: `The disk of the files is full: ${told(files)}.` };
+    return below(files, thresholds.low)
       ? { warning: `The disk of the files is almost full: ${told(files)}.` }
       : null;
   };
@@ -70,7 +71,8 @@ export function fullDisk(folder: string | null, clock: Pick<Clock, "steady">): (
     if (folder === null) return false;
     if (known && clock.steady() - known.at < rememberedMs) return known.full;
     const { bavail, blocks, bsize } = statfsSync(folder);
-    known = { at: clock.steady(), full: below({ free: bavail * bsize, size: blocks * bsize }, marks.out) };
+    const full = below({ free: bavail * bsize, size: blocks * bsize }, thresholds.out);
+    known = { at: clock.steady(), full };
     return known.full;
   };
 }

@@ -9,7 +9,7 @@ const turnstile = new Turnstile();
  * Collects the values of a generator, and does one slice of its work in each turn of the event loop.
  * @param owner identifies the owner of the work, such as an account: owners take turns
  */
-export async function inSlices<T>(of: string, work: Iterable<T>): Promise<T[]> {
+export async function inSlices<T>(owner: string, work: Iterable<T>): Promise<T[]> {
   const found: T[] = [];
   const pieces = Iterator.from(work);
   const slice = () => {
@@ -21,13 +21,13 @@ export async function inSlices<T>(of: string, work: Iterable<T>): Promise<T[]> {
     } while (performance.now() < ends);
     return false;
   };
-  while (!(await inTurn(of, slice)));
+  while (!(await inTurn(owner, slice)));
   return found;
 }
 
-function inTurn<T>(of: string, work: () => T): Promise<T> {
+function inTurn<T>(owner: string, work: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
-    turnstile.enter(of, () => {
+    turnstile.enter(owner, () => {
       try {
         resolve(work());
       } catch (error) {

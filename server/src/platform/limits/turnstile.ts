@@ -11,9 +11,9 @@ export class Turnstile {
   readonly #waiting = new FairQueue<() => void>();
   #running = false;
 
-  /** @param of the owner of the work, such as a network address */
-  enter(of: string, begin: () => void): void {
-    this.#waiting.push(of, begin);
+  /** @param owner identifies the owner of the work, such as a network address */
+  enter(owner: string, begin: () => void): void {
+    this.#waiting.push(owner, begin);
     if (this.#running) return;
     this.#running = true;
     setImmediate(() => this.#turn());

@@ -34,7 +34,7 @@ export interface Pressure {
 }
 
 /** The parts of the ceiling at which a state begins, and at which it ends. */
-const marks = { high: { from: 0.85, until: 0.75 }, critical: { from: 0.95, until: 0.9 } };
+const thresholds = { high: { from: 0.85, until: 0.75 }, critical: { from: 0.95, until: 0.9 } };
 /**
  * How long a measurement is used: short, because measuring is cheap and an attack can take hundreds of megabytes in a
  * second.
@@ -128,10 +128,10 @@ export function watchPressure(deps: Deps): Pressure {
 }
 
 function stateAt(part: number, before: PressureState): PressureState {
-  const isIn = (mark: { from: number; until: number }, already: boolean) =>
-    part >= (already ? mark.until : mark.from);
-  if (isIn(marks.critical, before === "critical")) return "critical";
-  return isIn(marks.high, before !== "normal") ? "high" : "normal";
+  const isIn = (threshold: { from: number; until: number }, already: boolean) =>
+    part >= (already ? threshold.until : threshold.from);
+  if (isIn(thresholds.critical, before === "critical")) return "critical";
+  return isIn(thresholds.high, before !== "normal") ? "high" : "normal";
 }
 
 /** Begins to measure. Memory that the process has taken before counts as the program's own. */

@@ -32,13 +32,13 @@ export async function upsertSchedule(scope: SystemScope, sql: Sql, row: Insertab
 export async function lockDue(
   scope: SystemScope,
   sql: Sql,
-  { at, plannedAfter, not }: { at: number; plannedAfter: number; not: readonly string[] },
+  { at, plannedAfter, except }: { at: number; plannedAfter: number; except: readonly string[] },
 ): Promise<ScheduleRow | undefined> {
   return everything(scope, sql)
     .selectFrom("schedule")
     .selectAll()
     .where((e) => e.or([e("next_at", "<=", at), e("planned_at", ">", plannedAfter)]))
-    .where("key", "<>", (e) => e.fn("all", [raw<string[]>`${not}::text[]`]))
+    .where("key", "<>", (e) => e.fn("all", [raw<string[]>`${except}::text[]`]))
     .orderBy("next_at")
     .limit(1)
     .forUpdate()

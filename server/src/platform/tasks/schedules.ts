@@ -109,7 +109,7 @@ async function beginNext(deps: WorkDeps, failures: Map<string, unknown>): Promis
   const goes = async (sql: Sql) => {
     const now = deps.clock.now();
     const at = seconds(now);
-    const row = await lockDue(scope, sql, { at, plannedAfter: at + skew, not: [...failures.keys()] });
+    const row = await lockDue(scope, sql, { at, plannedAfter: at + skew, except: [...failures.keys()] });
     if (!row) return false;
     key = row.key;
     if (row.next_at <= at) await begin(deps, sql, row, now);

@@ -144,7 +144,7 @@ async function tryLater(deps: WorkDeps, claimed: Claimed, error: unknown): Promi
     const pause = pauses[row.tries];
     if (pause === undefined) return;
     const put = await putOff(sql, row, { pause, now: deps.clock.now() });
-    sql.afterCommit(() => deps.tasks.tell(put));
+    if (row.owner_id !== null) sql.afterCommit(() => deps.tasks.tell(put));
   });
   if (pauses[tries] === undefined) await breakOff(deps, claimed, stuck);
 }

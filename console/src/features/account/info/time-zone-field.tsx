@@ -32,7 +32,7 @@ export function TimeZoneField({ value, onChange, onBlur, error, fixed }: TimeZon
   // The options show offsets, which change rarely: the time is rounded to the hour, so that the options are not built
   // again each minute.
   const hour = Math.floor(now / 3600) * 3_600_000;
-  const [near, setNear] = useState(false);
+  const [isReached, setReached] = useState(false);
   const here = browserZone();
   const alias = t("zoneShanghai");
   const optionOf = useCallback(
@@ -42,8 +42,8 @@ export function TimeZoneField({ value, onChange, onBlur, error, fixed }: TimeZon
   const option = useMemo(() => optionOf(value), [optionOf, value]);
   // Building the options of all zones takes a fifth of a second, so they are built only once the pointer or the focus
   // reaches the field.
-  const options = useMemo(() => (near ? zoneNames().map(optionOf) : []), [near, optionOf]);
-  const come = () => setNear(true);
+  const options = useMemo(() => (isReached ? zoneNames().map(optionOf) : []), [isReached, optionOf]);
+  const onReach = () => setReached(true);
   return (
     <Field
       label={t("timeZone")}
@@ -61,10 +61,10 @@ export function TimeZoneField({ value, onChange, onBlur, error, fixed }: TimeZon
         )
       }
     >
-      <span className="contents" onFocus={come} onPointerEnter={come}>
+      <span className="contents" onFocus={onReach} onPointerEnter={onReach}>
         <Combobox
           value={value}
-          options={near ? options : [option]}
+          options={isReached ? options : [option]}
           selected={option}
           onChange={(zone) => zone && onChange(zone)}
           onBlur={onBlur}

@@ -1,6 +1,6 @@
 import type { Option } from "../../../ui/option.ts";
 
-function partOf(
+function formatZone(
   zone: string,
   locale: string,
   timeZoneName: "longGeneric" | "longOffset",
@@ -12,7 +12,7 @@ function partOf(
 
 /** A zone's offset from UTC, such as `UTC+08:00`, at the time `at` (in milliseconds). */
 export function offsetOf(zone: string, at: number): string {
-  return partOf(zone, "en", "longOffset", at).replace("GMT", "UTC") || "UTC";
+  return formatZone(zone, "en", "longOffset", at).replace("GMT", "UTC") || "UTC";
 }
 
 /** The time of day in a zone, such as `15:27`. */
@@ -26,7 +26,7 @@ export function clockIn(zone: string, at: number): string {
  * @param alias a further name by which people look for the zone
  */
 export function zoneOption(zone: string, locale: string, at: number, alias?: string): Option {
-  const spoken = zone === "UTC" ? "" : partOf(zone, locale, "longGeneric", at);
+  const spoken = zone === "UTC" ? "" : formatZone(zone, locale, "longGeneric", at);
   const names = [zone, spoken, alias].filter((name) => name);
   return { value: zone, label: names.join(" · "), hint: offsetOf(zone, at) };
 }

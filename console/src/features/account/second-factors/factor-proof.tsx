@@ -14,7 +14,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { messages } from "./messages/en.ts";
-import { PasskeyError, showPasskey } from "./passkey.ts";
+import { PasskeyError, signWithPasskey } from "./passkey.ts";
 import { passkeysAt } from "./passkeys-here.ts";
 
 interface FactorProofProps {
@@ -40,7 +40,7 @@ export function FactorProof({ question, onPassword }: FactorProofProps) {
   const provePasskey = async () => {
     try {
       const { options } = await call(api.secondFactors.askProof);
-      const credential = await showPasskey(options);
+      const credential = await signWithPasskey(options);
       if (credential) await prove({ credential });
     } catch (error) {
       toast.error(error instanceof PasskeyError ? error.message : errorText(error));

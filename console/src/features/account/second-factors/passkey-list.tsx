@@ -24,19 +24,19 @@ interface PasskeyListProps {
   /** The address at which passkeys work, or empty. */
   origin: string;
   /** Whether the user has no second factor besides passkeys. */
-  last: boolean;
+  noOtherFactor: boolean;
   onCodes: (codes: readonly string[]) => void;
 }
 
 /** The user's passkeys, with buttons to add, rename and remove them. */
-export function PasskeyList({ passkeys, origin, last, onCodes }: PasskeyListProps) {
+export function PasskeyList({ passkeys, origin, noOtherFactor, onCodes }: PasskeyListProps) {
   const t = useMessages(messages);
   const [adding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Passkey>();
   const remove = useDelete(api.secondFactors.removePasskey, {
     input: ({ id }: Passkey) => ({ params: { id } }),
     title: t("removePasskeyTitle"),
-    description: t(last && passkeys.length === 1 ? "lastFactorText" : "removePasskeyText"),
+    description: t(noOtherFactor && passkeys.length === 1 ? "lastFactorText" : "removePasskeyText"),
     subject: ({ name }) => name,
     success: ({ name }) => t("passkeyRemoved", { name }),
     invalidates: ["secondFactors", "accounts"],
@@ -69,7 +69,7 @@ export function PasskeyList({ passkeys, origin, last, onCodes }: PasskeyListProp
                   {" · "}
                   {passkey.used_at === null
                     ? t("passkeyUnused")
-                    : t.rich("passkeyUsed", { ago: <Ago key="ago" time={passkey.used_at} /> })}
+                    : t.rich("passkeyUsed", { ago: <Ago key="ago" time={passkey.used_at * 1000} /> })}
                 </p>
               </div>
               <Menu

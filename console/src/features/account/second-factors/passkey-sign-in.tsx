@@ -8,7 +8,7 @@ import { startSession } from "../../../lib/session.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { messages } from "./messages/en.ts";
-import { PasskeyError, showPasskey } from "./passkey.ts";
+import { PasskeyError, signWithPasskey } from "./passkey.ts";
 
 /** Signs in with a passkey alone. */
 export function PasskeySignIn() {
@@ -20,7 +20,7 @@ export function PasskeySignIn() {
     setError(undefined);
     try {
       const { options } = await call(api.secondFactors.askPasskey, { body: {} });
-      const credential = await showPasskey(options);
+      const credential = await signWithPasskey(options);
       if (!credential) return;
       startSession((await call(api.secondFactors.loginWithPasskey, { body: { credential } })).access_token);
     } catch (failure) {

@@ -24,7 +24,7 @@ export async function makePasskey(options: Options): Promise<NewCredential | nul
  * Has the browser sign with a passkey. Returns null if the person cancels or lets the prompt time out.
  * @throws {@link PasskeyError}
  */
-export async function showPasskey(options: Options): Promise<Assertion | null> {
+export async function signWithPasskey(options: Options): Promise<Assertion | null> {
   const { startAuthentication } = await library();
   return attempt(() => startAuthentication({ optionsJSON: options as never }) as Promise<Assertion>);
 }

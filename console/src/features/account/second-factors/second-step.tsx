@@ -15,7 +15,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { EntranceCard } from "../entrance/card.tsx";
 import { messages } from "./messages/en.ts";
-import { PasskeyError, showPasskey } from "./passkey.ts";
+import { PasskeyError, signWithPasskey } from "./passkey.ts";
 import { usePasskeysHere } from "./passkeys-here.ts";
 
 interface SecondStepProps {
@@ -88,7 +88,7 @@ export function SecondStep({ step, onBack }: SecondStepProps) {
 
 async function passkeyFor(ticket: string): Promise<ShownFactor | null> {
   const { options } = await call(api.secondFactors.askPasskey, { body: { ticket } });
-  const credential = await showPasskey(options);
+  const credential = await signWithPasskey(options);
   return credential && { credential };
 }
 

@@ -60,8 +60,8 @@ export function FactorRows({ onCodesShown, children }: FactorRowsProps) {
     <>
       <Card flush>
         <ul className="divide-y divide-line">
-          <TotpRow since={totp?.confirmed_at} last={passkeys.length === 0} onCodes={show} />
-          <PasskeyList passkeys={passkeys} origin={origin} last={!totp} onCodes={show} />
+          <TotpRow since={totp?.confirmed_at} noOtherFactor={passkeys.length === 0} onCodes={show} />
+          <PasskeyList passkeys={passkeys} origin={origin} noOtherFactor={!totp} onCodes={show} />
           <RecoveryRow left={left} possible={has} onCodes={show} />
           {children}
         </ul>

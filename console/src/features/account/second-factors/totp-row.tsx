@@ -18,12 +18,12 @@ interface TotpRowProps {
   /** When the app was set up, in seconds since 1970; undefined if no app is set up. */
   since: number | undefined;
   /** Whether the user has no second factor besides the app. */
-  last: boolean;
+  noOtherFactor: boolean;
   onCodes: (codes: readonly string[]) => void;
 }
 
 /** The authenticator app, with buttons to set it up, replace it and remove it. */
-export function TotpRow({ since, last, onCodes }: TotpRowProps) {
+export function TotpRow({ since, noOtherFactor, onCodes }: TotpRowProps) {
   const t = useMessages(messages);
   const [offered, setOffered] = useState<TotpOffer>();
   const [removing, setRemoving] = useState(false);
@@ -64,7 +64,7 @@ export function TotpRow({ since, last, onCodes }: TotpRowProps) {
           input={{}}
           onClose={() => setRemoving(false)}
           title={t("removeTotpTitle")}
-          description={t(last ? "lastFactorText" : "removeTotpText")}
+          description={t(noOtherFactor ? "lastFactorText" : "removeTotpText")}
           confirmLabel={t("removeTotp")}
         />
       )}

@@ -17,7 +17,7 @@ export function VoicePage() {
         <VoiceOverview
           value={draft}
           points={draft.points}
-          save={(voice) => saying(save, voice, t("savingFailed"))}
+          save={(voice) => saveOrToast(save, voice, t("savingFailed"))}
           examplesLink={(platform) => (
             <ScreenLink screen="categoryVoiceExample" params={{ categoryId: category.id, platform }} />
           )}
@@ -28,7 +28,7 @@ export function VoicePage() {
 }
 
 /** Saves, and reports a failure in a toast, because a switch has no place for an error message. */
-async function saying(
+async function saveOrToast(
   save: (parts: { voice: VoiceSetups }) => Promise<TemplateDraft>,
   voice: VoiceSetups,
   failed: string,

@@ -135,8 +135,8 @@ function titleOf({ params, service, message }: SentCall, t: Translate<typeof en>
   return t("setTitle", { count: Object.keys(params).length });
 }
 
-/** The message of a plain success, which is not worth showing. */
-const plain = "success";
+/** The message of an ordinary successful answer, which is not shown. */
+const okMessage = "success";
 
 /** The meaning of the answer, and its data. */
 function Outcome({ call, result }: { call: SentCall; result: CallResult }) {
@@ -154,7 +154,7 @@ function Outcome({ call, result }: { call: SentCall; result: CallResult }) {
       {result === "offline" && <p>{t(`offline${kind}`)}</p>}
       {result === "silent" && kind !== "Message" && <p>{t(`silent${kind}`)}</p>}
       {problem !== undefined && <p className="break-words whitespace-pre-line text-danger-ink">{problem}</p>}
-      {answer?.message && (result === "refused" || (result === "ok" && answer.message !== plain)) && (
+      {answer?.message && (result === "refused" || (result === "ok" && answer.message !== okMessage)) && (
         <p className="break-words text-muted">{answer.message}</p>
       )}
       {hasData && <CodeBlock label={t("data")} code={JSON.stringify(answer.data, null, 2)} />}

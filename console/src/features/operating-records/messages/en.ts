@@ -33,6 +33,7 @@ export const en = {
   input: "Input",
   mayEdit: "{screen} (edit)",
   unknownProduct: "another product",
+  unknownApp: "another app",
   anybody: "Everyone",
   youNamed: "{name} (you)",
   oneAccount: "One account",

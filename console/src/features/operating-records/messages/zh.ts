@@ -34,6 +34,7 @@ export const zh: Translation<typeof en> = {
   input: "提交的内容",
   mayEdit: "{screen}（编辑）",
   unknownProduct: "其他产品",
+  unknownApp: "其他应用",
   anybody: "全部成员",
   youNamed: "{name}（本人）",
   oneAccount: "单个账号",

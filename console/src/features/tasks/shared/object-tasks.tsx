@@ -4,7 +4,7 @@ import { useLive } from "../../../lib/live.ts";
 import { useUser } from "../../../lib/user.ts";
 import { messages } from "../messages/en.ts";
 import { TaskRow } from "../task-row.tsx";
-import { afterDelta, afterSnapshot, inOrder, lastMove, type TrackedTasks } from "../tracked.ts";
+import { afterDelta, afterSnapshot, lastMove, runningAndEnded, type TrackedTasks } from "../tracked.ts";
 
 const none: TrackedTasks = new Map();
 
@@ -21,8 +21,8 @@ export function ObjectTasks({ objectId }: { objectId: string }) {
     onSnapshot: ({ list }) => change((before) => afterSnapshot(before, list, Date.now())),
     onDelta: (delta) => change((before) => afterDelta(before, delta, Date.now())),
   });
-  const moved = lastMove(inOrder(tasks).running);
-  const { running, ended } = inOrder(
+  const moved = lastMove(runningAndEnded(tasks).running);
+  const { running, ended } = runningAndEnded(
     new Map([...tasks].filter(([, { task }]) => task.object_id === objectId)),
   );
   const [latest] = ended;

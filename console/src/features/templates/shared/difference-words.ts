@@ -83,9 +83,9 @@ export function useDifferenceWords(points: readonly FunctionPoint[]) {
           ([code, { name = t("none") }]) => `${languageTable[code as ContentLanguage].own}: ${name}`,
         );
       case "guides": {
-        const { steps, package: pages } = value as PairingGuide;
+        const { steps, package: pagePackage } = value as PairingGuide;
         const texts = steps.map(({ text }, i) => `${i + 1}. ${textIn(text, language)}`);
-        return pages ? [...texts, t("withPackage", { name: pages.name })] : texts;
+        return pagePackage ? [...texts, t("withPackage", { name: pagePackage.name })] : texts;
       }
       case "app_settings":
         return [setting(value)];

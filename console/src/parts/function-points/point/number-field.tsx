@@ -14,13 +14,13 @@ interface NumberFieldProps {
   placeholder?: string;
   required?: boolean;
   /** The step of the arrow keys. */
-  by?: number;
+  arrowStep?: number;
   /** Fields whose rules depend on this one. */
   rechecks?: readonly NumberName[];
 }
 
 /** A number field of a part. When the user leaves it, the fields that depend on it are checked too. */
-export function NumberField({ part, name, rechecks = [], by, ...props }: NumberFieldProps) {
+export function NumberField({ part, name, rechecks = [], arrowStep, ...props }: NumberFieldProps) {
   const path = part.at(name);
   return (
     <Controller
@@ -41,7 +41,7 @@ export function NumberField({ part, name, rechecks = [], by, ...props }: NumberF
             }}
             unit={props.unit}
             placeholder={props.placeholder}
-            step={by}
+            step={arrowStep}
           />
         </Field>
       )}

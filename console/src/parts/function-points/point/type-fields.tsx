@@ -48,7 +48,7 @@ function RangeFields({ part, whole }: { part: Part; whole: boolean }) {
   const units = useId();
   const { form, at } = part;
   const unit = form.watch(at("unit")).trim();
-  const by = whole ? 1 : 0.1;
+  const arrowStep = whole ? 1 : 0.1;
   return (
     <FormGrid columns={2}>
       <NumberField
@@ -56,18 +56,26 @@ function RangeFields({ part, whole }: { part: Part; whole: boolean }) {
         name="min"
         label={t("min")}
         unit={unit}
-        by={by}
+        arrowStep={arrowStep}
         rechecks={["max", "step"]}
         required
       />
-      <NumberField part={part} name="max" label={t("max")} unit={unit} by={by} rechecks={["step"]} required />
+      <NumberField
+        part={part}
+        name="max"
+        label={t("max")}
+        unit={unit}
+        arrowStep={arrowStep}
+        rechecks={["step"]}
+        required
+      />
       <NumberField
         part={part}
         name="step"
         label={t("step")}
         help={t("stepHelp")}
         unit={unit}
-        by={by}
+        arrowStep={arrowStep}
         placeholder={whole ? "1" : "0.01"}
       />
       <Field label={t("unit")} error={form.error(at("unit"))}>

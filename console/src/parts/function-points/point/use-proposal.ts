@@ -28,7 +28,7 @@ let inPinyin: ((text: string) => string) | undefined;
  */
 export function useProposal({ form, path, names, taken, max, enabled = true }: ProposalOptions) {
   const proposed = useRef("");
-  const entered = useRef(false);
+  const selectedOnFocus = useRef(false);
 
   const propose = (): void => {
     const now = form.getValues(path);
@@ -58,17 +58,17 @@ export function useProposal({ form, path, names, taken, max, enabled = true }: P
     propose,
     field: {
       onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-        entered.current = currentTarget.value !== "" && currentTarget.value === proposed.current;
-        if (entered.current) currentTarget.select();
+        selectedOnFocus.current = currentTarget.value !== "" && currentTarget.value === proposed.current;
+        if (selectedOnFocus.current) currentTarget.select();
       },
       /**
        * The click that focuses the field ends the selection, so the proposal is selected again; but not if the user
        * dragged to select a part of it.
        */
       onMouseUp: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-        if (entered.current && currentTarget.selectionStart === currentTarget.selectionEnd)
+        if (selectedOnFocus.current && currentTarget.selectionStart === currentTarget.selectionEnd)
           currentTarget.select();
-        entered.current = false;
+        selectedOnFocus.current = false;
       },
     },
   };

@@ -21,10 +21,10 @@ import { PhoneFrame } from "../../../../ui/phone-frame.tsx";
 import { SegmentedControl } from "../../../../ui/segmented-control.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import type { PanelBundle } from "@thingwright/contract/content/panel-bundle.ts";
-import type { Shown } from "../../../../parts/panels/arrange.ts";
+import type { ArrangementSettings } from "../../../../parts/panels/arrange.ts";
 import { useDevelopedPanel } from "../../../../parts/panels/bundle/developed-panel.ts";
 import { DevicePanel } from "../../../../parts/panels/device-panel.tsx";
-import { inOrder } from "../../../../parts/panels/in-order.ts";
+import { inSequence } from "../../../../parts/panels/in-sequence.ts";
 import { PanelSkeleton } from "../../../../parts/panels/panel-skeleton.tsx";
 import { usePoints } from "../../api.ts";
 import { useLiveProperties } from "../../use-live-device.ts";
@@ -32,14 +32,14 @@ import { messages } from "./messages/en.ts";
 
 const chartPoints = 96;
 
-const send = inOrder((id, params: Record<string, PointValue>) =>
+const send = inSequence((id, params: Record<string, PointValue>) =>
   call(api.devices.call, { params: { id }, body: { params } }),
 );
 
 interface DevicePhoneProps {
   device: Pick<Device, "id" | "product_id" | "product_name">;
   /** The arrangement of the panel, in place of the saved one. */
-  settings?: Shown | undefined;
+  settings?: ArrangementSettings | undefined;
   /** The panel bundle that runs; null for the panel that is built from function points. */
   bundle?: PanelBundle | null;
   /** Called when the bundle has started and its panel is visible. */

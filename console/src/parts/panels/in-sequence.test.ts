@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inOrder, waitsForBefore } from "./in-order.ts";
+import { inSequence, waitsForBefore } from "./in-sequence.ts";
 
 /** A device that answers when it is told to. */
 function device() {
   const sent: { params: object; answer: (code: number) => void; fail: () => void }[] = [];
-  const ordered = inOrder(
+  const sendInSequence = inSequence(
     (_of, params: object) =>
       new Promise<number>((answer, reject) => {
         sent.push({ params, answer, fail: () => reject(new Error("cut")) });
       }),
   );
-  const issue = (params: object, of = "lamp") => ordered(of, params);
+  const issue = (params: object, of = "lamp") => sendInSequence(of, params);
   return { sent, issue };
 }
 

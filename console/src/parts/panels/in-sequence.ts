@@ -14,7 +14,7 @@ export const waitsForBefore = 2000;
  * their way, and the value that was set last has to win. Of the values that callers set while a call is under way, only
  * the newest is sent; the callers of the older values get the answer to the newest.
  */
-export function inOrder<P extends object, A>(
+export function inSequence<P extends object, A>(
   send: (of: string, params: P) => Promise<A>,
 ): (of: string, params: P) => Promise<A> {
   /** The values of the latest call under way, for each function point of each device. */

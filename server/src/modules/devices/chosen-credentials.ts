@@ -1,4 +1,4 @@
-import type { DeviceKey, OwnCredentials } from "../../gateway/ports.ts";
+import type { ChosenCredentials, DeviceKey } from "../../gateway/ports.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -18,7 +18,7 @@ export class CredentialsTaken extends Error {}
  * generated one; a user name and password are stored besides the token.
  * @returns a function that resolves to the device's secrets with the chosen token; throws {@link CredentialsTaken}
  */
-export function ownCredentials({
+export function chosenCredentialsWriter({
   scope,
   sql,
   vault,
@@ -33,7 +33,7 @@ export function ownCredentials({
   return async (
     key: DeviceKey,
     shown: Shown,
-    chosenCredentials: OwnCredentials | undefined,
+    chosenCredentials: ChosenCredentials | undefined,
   ): Promise<Shown> => {
     if (!chosenCredentials) return shown;
     if ("token" in chosenCredentials) {

@@ -1,0 +1,48 @@
+import type { CallCause } from "@thingwright/contract/devices/call-causes.ts";
+import type { EventDevice } from "@thingwright/contract/devices/device-events.ts";
+import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
+
+/** Keeps the history of calls to devices, with the devices' answers. */
+export interface CallKeeper {
+  /** Returns at once, and never throws. */
+  keep(
+    device: Pick<EventDevice, "id" | "deviceNo" | "ownerId" | "productId">,
+    request: Pick<CallRequest, "params" | "service">,
+    cause: CallCause,
+    answer: CallAnswer,
+  ): void;
+}
+
+/** A message on a topic that the maker defines. It has no answer. */
+export interface CustomMessage {
+  /** The levels of the topic that the maker chooses. */
+  path: string;
+  payload: string;
+}
+
+export interface CallRequest {
+  params: Record<string, unknown>;
+  /** The service to call; without one, the parameters are properties to issue. */
+  service?: string;
+  /** Sent in place of a call: `params` are empty, and 200 means that the message is on its way. */
+  message?: CustomMessage;
+  /** Sent in place of a call: the device was bound or unbound at home. 200 means that the notice is on its way. */
+  notice?: "Bind" | "Unbind";
+  /** The version that these properties got when they became desired state. */
+  desiredVersion?: number;
+  /** Milliseconds to wait for the answer. */
+  timeout: number;
+}
+
+/** Calls devices wherever they are connected, at this process's gateway or at another's. */
+export interface DeviceCalls {
+  /**
+   * Like `call` of a gateway; code 429 if too many calls of the device or its account wait already.
+   * @param cause the cause with which the call is kept in the history of the device
+   */
+  call(device: EventDevice, request: CallRequest, cause: CallCause): Promise<CallAnswer>;
+  /** Like `call`, but for a message on a topic that the maker defines, or for a notice; neither is a call. */
+  tell(device: Pick<EventDevice, "id" | "ownerId">, request: CallRequest): Promise<CallAnswer>;
+  /** Answers the calls that still wait. */
+  close(): void;
+}
