@@ -2,7 +2,8 @@ import type { Plugin } from "vite";
 import { z } from "zod";
 // A relative path, so that Vite bundles the contract with its configuration and restarts when the contract changes.
 import { everyRoute } from "../contract/src/grammar/api.ts";
-import { sectionTitles } from "../contract/src/grammar/access.ts";
+import type { Language } from "../contract/src/basics/language.ts";
+import { sections, sectionTitles } from "../contract/src/grammar/access.ts";
 import { menu, type MenuEntry } from "../contract/src/grammar/menu.ts";
 import { recordFieldWords, recordWords } from "../contract/src/grammar/record-words.ts";
 import type { Route } from "../contract/src/grammar/route.ts";
@@ -25,13 +26,24 @@ function queryOf(route: Route): { query?: string[]; sorts?: unknown[] } {
 
 /** The parts of a screen that the shell needs. The rights that it needs are the server's matter, and that of roles. */
 function screenOf(entry: MenuEntry) {
-  const { key, title, titleOfNew, path, permissionOfNew, words, section, navigation, parent, hidden } = entry;
-  return { key, title, titleOfNew, path, permissionOfNew, words, section, navigation, parent, hidden };
+  const { key, path, permissionOfNew, words, section, navigation, parent, hidden } = entry;
+  return { key, path, permissionOfNew, words, section, navigation, parent, hidden };
+}
+
+/** The titles of screens, of screens on which a new object is created, and of sections, in one language. */
+function titlesIn(language: Language): Record<string, string> {
+  return Object.fromEntries([
+    ...menu.map(({ key, title }) => [key, title[language]]),
+    ...(menu as readonly MenuEntry[]).flatMap(({ key, titleOfNew }) =>
+      titleOfNew ? [[`new.${key}`, titleOfNew[language]]] : [],
+    ),
+    ...Object.entries(sectionTitles).map(([section, title]) => [`section.${section}`, title[language]]),
+  ]) as Record<string, string>;
 }
 
 /**
  * The generated modules by their ids: one for each resource, one that names these, one with the plain reads, one
- * with the screens, and the words of the operation log in each language.
+ * with the screens, and in each language their titles and the words of the operation log.
  */
 function modules(): Map<string, string> {
   const routes = [...everyRoute()];
@@ -44,7 +56,9 @@ function modules(): Map<string, string> {
     [`${name}/api`, resources.map((one) => `export * as ${one} from "${name}/of/${one}";`).join("\n")],
     ...resources.map((one): [string, string] => [`${name}/of/${one}`, linesOf(one).join("\n")]),
     [`${name}/plain-reads`, constants({ plainReads })],
-    [`${name}/menu`, constants({ sectionTitles, menu: menu.map(screenOf) })],
+    [`${name}/menu`, constants({ sections, menu: menu.map(screenOf) })],
+    [`${name}/titles/en`, constants({ en: titlesIn("en") })],
+    [`${name}/titles/zh`, constants({ zh: titlesIn("zh_CN") })],
     [`${name}/record-words/en`, constants({ en: recordWords("en") })],
     [`${name}/record-words/zh`, constants({ zh: recordWords("zh_CN") })],
     [`${name}/record-field-words/en`, constants({ en: recordFieldWords("en") })],

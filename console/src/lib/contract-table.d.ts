@@ -14,8 +14,16 @@ declare module "virtual:contract-table" {
 }
 
 declare module "virtual:contract-table/menu" {
-  export const sectionTitles: typeof import("@thingwright/contract/grammar/access.ts").sectionTitles;
+  export const sections: typeof import("@thingwright/contract/grammar/access.ts").sections;
   export const menu: readonly import("./menu.ts").MenuScreen[];
+}
+
+declare module "virtual:contract-table/titles/en" {
+  export const en: Readonly<Record<string, string>>;
+}
+
+declare module "virtual:contract-table/titles/zh" {
+  export const zh: Readonly<Record<string, string>>;
 }
 
 declare module "virtual:contract-table/record-words/en" {
