@@ -60,6 +60,7 @@ import {
   pushSubscriptionsModule,
 } from "./modules/push-subscriptions/index.ts";
 import { filesModule } from "./modules/files/index.ts";
+import { firmwareKeptByKey, firmwareModule } from "./modules/firmware/index.ts";
 import { homesModule, homesOfPeople } from "./modules/homes/index.ts";
 import { membersModule } from "./modules/members/index.ts";
 import { messagesModule, openMessageQueue } from "./modules/messages/index.ts";
@@ -221,6 +222,7 @@ export const keptByKey: readonly KeptByKey[] = [
   productionKeptByKey,
   acmeKeptByKey,
   pushKeptByKey,
+  firmwareKeptByKey,
 ];
 
 /** All modules. A module that needs others to be prepared first stands after them. */
@@ -281,6 +283,7 @@ export function modulesOf(deps: PlatformDeps, services: Services, gateway: Gatew
     operatingRecordsModule,
     modulesModule(deps),
     productGroupsModule,
+    firmwareModule(deps),
     appsModule(deps, {
       spend: spendAppCall,
       deletionHooks: [

@@ -31,6 +31,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "Device.status": "grammar/enums#Enabled",
   "Device.tier": "grammar/enums#ActivityTier",
   "DeviceIssue.params": "Record<string, unknown>",
+  "Firmware.hardware": "firmware/firmware#FirmwareHardware",
+  "Firmware.status": "grammar/enums#FirmwareStatus",
   "HomeInvitation.role": "people/home-roles#HomeRole",
   "HomeMember.role": "people/home-roles#HomeRole",
   "Module.communication_mode": "grammar/enums#CommunicationMode",

@@ -27,6 +27,7 @@ import * as appCategories from "../features/app-categories/screens.ts";
 import * as appPolicies from "../features/app-policies/screens.ts";
 import * as apps from "../features/apps/screens.ts";
 import * as panels from "../features/panels/screens.ts";
+import * as firmware from "../features/firmware/screens.ts";
 import * as appUsers from "../features/app-users/screens.ts";
 import * as consumables from "../features/consumables/screens.ts";
 
@@ -56,6 +57,7 @@ export const screens: ScreenTable = mergeDisjoint(
   unknownDevices.screens,
   modules.screens,
   productGroups.screens,
+  firmware.screens,
   scenarios.screens,
   apps.screens,
   appCategories.screens,
@@ -71,5 +73,6 @@ export const objects: Record<ObjectKind, ObjectFrame> = mergeDisjoint(
   products.objects,
   devices.objects,
   apps.objects,
+  firmware.objects,
   appUsers.objects,
 );

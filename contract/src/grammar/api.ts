@@ -46,6 +46,7 @@ import { templatePages, templates } from "../products/templates.ts";
 import { tenants } from "../accounts/tenants.ts";
 import { unknownDevices } from "../devices/unknown-devices.ts";
 import { modules } from "../products/modules.ts";
+import { firmware } from "../firmware/firmware.ts";
 import { productGroups } from "../products/product-groups.ts";
 import { appCategories } from "../people/app-categories.ts";
 import { appCatalogue, readablePolicies } from "../people/app-content.ts";
@@ -127,6 +128,7 @@ export const api = {
   configMap,
   modules,
   productGroups,
+  firmware,
   apps,
   appCategories,
   companion,

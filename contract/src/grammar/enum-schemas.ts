@@ -10,6 +10,7 @@ import {
   dataTypes,
   deviceKind,
   enabled,
+  firmwareStatus,
   level,
   nodeType,
   online,
@@ -44,6 +45,7 @@ export const AreaSource = oneOf(areaSource);
 export const TaskStatus = oneOf(taskStatus);
 export const CategoryLevel = oneOf(categoryLevel);
 export const Level = oneOf(level);
+export const FirmwareStatus = oneOf(firmwareStatus);
 export const CommunicationMode = z.enum(communicationModes);
 export const Power = z.enum(powers);
 export const DataType = z.enum(dataTypes);

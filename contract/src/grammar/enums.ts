@@ -21,6 +21,8 @@ export const asleep = { yes: 1, no: 2 } as const;
 /** The source of a device's place: the IP address at sign-in, or the device's own report. */
 export const areaSource = { address: 1, device: 2 } as const;
 export const taskStatus = { waiting: 1, running: 2, succeeded: 3, failed: 4, completed: 5 } as const;
+/** The state of the verification of firmware; `published` from its first release on. */
+export const firmwareStatus = { none: 1, pending: 2, success: 3, failed: 4, published: 5 } as const;
 export const categoryLevel = { first: 1, second: 2 } as const;
 export const level = { admin: 1, user: 2, member: 3 } as const;
 
@@ -68,6 +70,7 @@ export type DeviceKind = Values<typeof deviceKind>;
 export type ActivityTier = Values<typeof activityTier>;
 export type ProductType = Values<typeof productType>;
 export type Level = Values<typeof level>;
+export type FirmwareStatus = Values<typeof firmwareStatus>;
 export type Sex = Values<typeof sex>;
 export type AppUserStatus = Values<typeof appUserStatus>;
 export type Shelf = Values<typeof shelf>;

@@ -1,6 +1,7 @@
 import { bulkLimits } from "./bulk-limits.ts";
 import { homeLimits } from "../people/home-limits.ts";
 import { lifeLimits } from "../devices/life-limits.ts";
+import { firmwareLimits } from "../firmware/firmware-limits.ts";
 import { panelLimits } from "../content/panel-limits.ts";
 import { signInLimits } from "../accounts/sign-in-limits.ts";
 
@@ -185,8 +186,6 @@ export const limits = {
   scenarioRuns: 50,
   /** The stored state of a virtual device as JSON: values that do not fit begin anew after a restart. */
   behaviorStateCharacters: 64 * 1024,
-  /** A firmware version, and the name of a module, as a device reports them. */
-  firmwareVersion: 64,
   /** Labels that a device may give itself. */
   deviceLabels: 50,
   /**
@@ -360,6 +359,7 @@ export const limits = {
   productGroups: 500,
   productGroupName: 30,
   ...panelLimits,
+  ...firmwareLimits,
   /** Apps of an account. */
   apps: 500,
   appName: 30,

@@ -22,6 +22,7 @@ import { moduleAccess } from "../products/modules.access.ts";
 import { productGroupAccess } from "../products/product-groups.access.ts";
 import { appAccess } from "../people/apps.access.ts";
 import { panelAccess } from "../content/panels.access.ts";
+import { firmwareAccess } from "../firmware/firmware.access.ts";
 import { appUserAccess } from "../people/app-users.access.ts";
 
 /** Who may do what with each resource, in the order of the menus and of the permissions. */
@@ -47,6 +48,7 @@ const resources = [
   operatingRecordAccess,
   outboxAccess,
   productGroupAccess,
+  firmwareAccess,
   appAccess,
   panelAccess,
   appUserAccess,

@@ -15,6 +15,7 @@ test("enumerations keep their values on the wire", () => {
   expect(enums.online).toEqual({ online: 1, offline: 2 });
   expect(enums.deviceKind).toEqual({ real: 1, virtual: 2 });
   expect(enums.level).toEqual({ admin: 1, user: 2, member: 3 });
+  expect(enums.firmwareStatus).toEqual({ none: 1, pending: 2, success: 3, failed: 4, published: 5 });
   expect(enums.communicationModes).toEqual(["ble", "wifi", "ble_wifi", "zigbee"]);
   expect(enums.transferTypes).toEqual(["issue_report", "report", "issue"]);
   expect(enums.dataTypes).toEqual(

@@ -1,5 +1,6 @@
 import { policyMessages } from "../people/policy-problems.ts";
 import { richTextMessages } from "../basics/rich-text-messages.ts";
+import { firmwareMessages } from "../firmware/firmware-messages.ts";
 import { appMessages } from "../people/app-messages.ts";
 import type { Text } from "../basics/language.ts";
 import { panelMessages } from "../content/panel-messages.ts";
@@ -52,6 +53,7 @@ export const validationMessages = {
     zh_CN: "请从已开放的语言中选择",
   },
   ...appMessages,
+  ...firmwareMessages,
   role_required: { en: "Please select role", zh_CN: "请选择角色" },
   code_format: { en: "Enter the six digits", zh_CN: "请输入 6 位数字验证码" },
   recovery_code_format: {

@@ -110,6 +110,7 @@ const lateIcons: Record<LateScreen, LucideIcon> = {
   panelCreate: Smartphone,
   panelInfo: Smartphone,
   productGroup: Group,
+  firmwareInfo: Info,
   appVersions: History,
   appCompanion: Smartphone,
   appUpload: Upload,

@@ -1,6 +1,6 @@
 import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import type { Found } from "@thingwright/contract/grammar/search.ts";
-import { AppWindow, Shapes, Smartphone } from "lucide-react";
+import { AppWindow, MemoryStick, Shapes, Smartphone } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLocalName } from "../../lib/local-name.ts";
@@ -23,6 +23,7 @@ export function useFoundOthers(keyword: string): Command[] {
   const shown = (key: MenuKey) => ({ enabled: keyword !== "" && mayOpen(user, { key }), keepPrevious: true });
   const { data: apps } = useCall(api.apps.list, input, shown("appVersions"));
   const { data: panels } = useCall(api.panels.list, input, shown("panelInfo"));
+  const { data: firmware } = useCall(api.firmware.list, input, shown("firmwareInfo"));
   if (keyword === "") return [];
   return [
     ...(apps?.list ?? []).map(({ id, name, package_name }) => ({
@@ -38,6 +39,13 @@ export function useFoundOthers(keyword: string): Command[] {
       hint: t("panel"),
       icon: Smartphone,
       onSelect: () => void go({ screen: "panelInfo", params: { id: panel.id } }),
+    })),
+    ...(firmware?.list ?? []).map(({ id, name, version, product_name }) => ({
+      id: `firmware:${id}`,
+      label: `${name} ${version}`,
+      hint: product_name,
+      icon: MemoryStick,
+      onSelect: () => void go({ screen: "firmwareInfo", params: { firmwareId: id } }),
     })),
   ];
 }

@@ -337,6 +337,7 @@ export async function remove(context: MakingContext, id: string, events: EventLo
     "product.before",
     "product.edition",
     "product.edition_icon",
+    "product.firmware",
   ] as const)
     await setFiles(context, { kind, id }, []);
   await deleteProduct(scope, sql, id);

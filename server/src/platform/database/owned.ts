@@ -38,6 +38,8 @@ export const ownedTables = {
   device_takeover: { product: "product_id", app: null, person: null, softDeletes: false },
   device_timer: { product: null, app: "app_id", person: null, softDeletes: false },
   file: { product: null, app: null, person: null, softDeletes: false },
+  firmware: { product: "product_id", app: null, person: null, softDeletes: false },
+  firmware_key: { product: null, app: null, person: null, softDeletes: false },
   home: { product: null, app: "app_id", person: null, softDeletes: false },
   home_invitation: { product: null, app: "app_id", person: null, softDeletes: false },
   home_member: { product: null, app: "app_id", person: "app_user_id", softDeletes: false },

@@ -9,7 +9,8 @@ import type { Purpose } from "@thingwright/contract/content/file-purposes.ts";
 import type { PanelManifest } from "@thingwright/contract/content/panel-manifest.ts";
 import type { PanelStage } from "@thingwright/contract/content/panel-versions.ts";
 import type { IdentityState } from "@thingwright/contract/devices/production-states.ts";
-import type { Activated, ActivityTier, AppUserStatus, CommunicationMode, DeviceKind, Enabled, Level, NodeType, Online, Power, ProductStatus, ProductType, SecurityLevel, Sex, Shelf } from "@thingwright/contract/grammar/enums.ts";
+import type { FirmwareHardware } from "@thingwright/contract/firmware/firmware.ts";
+import type { Activated, ActivityTier, AppUserStatus, CommunicationMode, DeviceKind, Enabled, FirmwareStatus, Level, NodeType, Online, Power, ProductStatus, ProductType, SecurityLevel, Sex, Shelf } from "@thingwright/contract/grammar/enums.ts";
 import type { MenuPermission } from "@thingwright/contract/grammar/menu-permissions.ts";
 import type { AppVersionStatus } from "@thingwright/contract/people/app-states.ts";
 import type { VersionNotes } from "@thingwright/contract/people/app-versions.ts";
@@ -704,6 +705,38 @@ export interface FileUse {
   file_id: string;
   kind: string;
   object_id: string;
+}
+
+export interface Firmware {
+  created_at: number;
+  created_by: string;
+  description: string;
+  file_id: string;
+  hardware: ColumnType<FirmwareHardware, string, string>;
+  id: string;
+  md5: string;
+  module: string;
+  name: string;
+  needs_verification: boolean;
+  notes: string;
+  owner_id: string;
+  product_id: string;
+  revision: Generated<number>;
+  sha256: string;
+  signature: string;
+  size: number;
+  source_versions: string[];
+  status: Generated<FirmwareStatus>;
+  test_report_url: string;
+  version: string;
+  version_order: number;
+}
+
+export interface FirmwareKey {
+  created_at: number;
+  owner_id: string;
+  private_key: Buffer;
+  public_key: string;
 }
 
 export interface Home {
@@ -1593,6 +1626,8 @@ export interface DB {
   file: File;
   file_place: FilePlace;
   file_use: FileUse;
+  firmware: Firmware;
+  firmware_key: FirmwareKey;
   home: Home;
   home_invitation: HomeInvitation;
   home_member: HomeMember;

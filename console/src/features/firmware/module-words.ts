@@ -1,0 +1,12 @@
+import { wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages } from "./messages/en.ts";
+
+/** The usual name of a module that is not the device as a whole. */
+export const mcu = "mcu";
+
+/** Returns a function that names a module: usual ones in words, any other as the device reports it. */
+export function useModuleWord(): (module: string) => string {
+  const t = useMessages(messages);
+  return (module) => (module === wholeDevice ? t("wholeDevice") : module === mcu ? t("mcu") : module);
+}

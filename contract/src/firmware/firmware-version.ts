@@ -1,0 +1,21 @@
+/** The module that stands for the device as a whole, as devices of the native dialect name it. */
+export const wholeDevice = "default";
+
+const format = /^\d{1,2}\.\d{1,2}\.\d{1,2}$/;
+
+/** Whether a text is a version: three numbers of one or two digits. */
+export function isFirmwareVersion(text: string): boolean {
+  return format.test(text);
+}
+
+/** The position of a version among all versions: `1.02.3` and `1.2.3` have the same, and a higher one is newer. */
+export function orderOfVersion(version: string): number {
+  return version.split(".").reduce((order, part) => order * 100 + Number(part), 0);
+}
+
+/** The next version after this one: its last number raised by one, with a carry; null after 99.99.99. */
+export function nextVersion(version: string): string | null {
+  const next = orderOfVersion(version) + 1;
+  if (next > 99_99_99) return null;
+  return [next / 10_000, (next / 100) % 100, next % 100].map(Math.floor).join(".");
+}

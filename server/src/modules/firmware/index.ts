@@ -1,0 +1,2 @@
+export { firmwareModule } from "./firmware.routes.ts";
+export { firmwareKeptByKey } from "./signing.ts";

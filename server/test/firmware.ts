@@ -1,0 +1,22 @@
+import { files } from "@thingwright/contract/content/files.ts";
+import { type Firmware, firmware, type NewFirmware } from "@thingwright/contract/firmware/firmware.ts";
+import type { Caller } from "./caller.ts";
+
+/** Uploads a firmware file. @returns its id */
+export async function uploadFirmware(
+  maker: Caller,
+  content: Buffer | string = "firmware of a lamp",
+  name = "lamp.bin",
+): Promise<string> {
+  const file = new File([typeof content === "string" ? content : new Uint8Array(content)], name);
+  return (await maker.ok(files.uploadTiny, { file, body: { purpose: "firmware" } })).id;
+}
+
+/** Makes firmware of a product, from a file of its own. */
+export async function makeFirmware(
+  maker: Caller,
+  fields: Partial<NewFirmware> & Pick<NewFirmware, "product_id">,
+): Promise<Firmware> {
+  const file_id = fields.file_id ?? (await uploadFirmware(maker, `firmware ${fields.version ?? "1.0.0"}`));
+  return maker.ok(firmware.create, { body: { name: "Lamp", version: "1.0.0", ...fields, file_id } });
+}
