@@ -82,6 +82,7 @@ import { searchModule } from "./modules/search/index.ts";
 import { scenesModule, scenesOfDevices, scenesOfHomes, scenesOfPeople } from "./modules/scenes/index.ts";
 import { scenariosModule } from "./modules/scenarios/index.ts";
 import { sharesModule } from "./modules/shares/index.ts";
+import { supportPassesModule } from "./modules/support-passes/index.ts";
 import { subDevicesModule, topologyOf } from "./modules/sub-devices/index.ts";
 import { taskLiveSources, tasksModule } from "./modules/tasks/index.ts";
 import { eraser, partitionsOf, TelemetryIngest, telemetryModule } from "./modules/telemetry/index.ts";
@@ -323,5 +324,6 @@ export function modulesOf(deps: PlatformDeps, services: Services, gateway: Gatew
     consumablesModule(deps, { ...services, calls, desired: services.telemetry }),
     deviceCallsModule(services.callLog),
     deviceLifeModule(deps, services),
+    supportPassesModule(deps),
   ];
 }

@@ -34,6 +34,9 @@ const publicPages: Record<string, PublicPage> = {
   "/agreement": {
     load: () => import("../features/account/agreement-page.tsx").then((m) => m.AgreementPage),
   },
+  "/support": {
+    load: () => import("../features/devices/support/support-page.tsx").then((m) => m.SupportPage),
+  },
   "/404": {
     bare: true,
     load: () => import("./not-found-page.tsx").then((m) => m.NotFoundPage),

@@ -20,4 +20,7 @@ export const lifeLimits = {
   consumableRise: 0.1,
   /** The time after which a repeated report of an unchanged consumable is stored again, in milliseconds. */
   consumableAgainMs: 3_600_000,
+  /** Valid support passes of a device, and how long one is valid. */
+  supportPasses: 5,
+  supportPassSeconds: 86_400,
 } as const;

@@ -72,6 +72,7 @@ import { consumables } from "../devices/consumables.ts";
 import { homeConsumables } from "../people/home-consumables.ts";
 import { deviceCalls } from "../devices/device-calls.ts";
 import { deviceLife } from "../devices/device-life.ts";
+import { supportPasses } from "../devices/support-passes.ts";
 
 /**
  * Every resource of the HTTP API, in the order in which the API page shows them: those that programs call most come
@@ -154,6 +155,7 @@ export const api = {
   homeConsumables,
   deviceCalls,
   deviceLife,
+  supportPasses,
 } as const satisfies Record<string, Routes>;
 
 export type Resource = keyof typeof api;

@@ -1,4 +1,9 @@
-import type { deviceLife, LifeEntry } from "@thingwright/contract/devices/device-life.ts";
+import {
+  type deviceLife,
+  type LifeEntry,
+  type LifeKind,
+  lifeKinds,
+} from "@thingwright/contract/devices/device-life.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Parsed } from "@thingwright/contract/grammar/route.ts";
@@ -18,11 +23,13 @@ export async function list(
   context: Context,
   id: string,
   { kind, cursor, limit }: Query,
+  shown: readonly LifeKind[] = lifeKinds,
 ): Promise<CursorPage<LifeEntry>> {
   const device = await findLifeOf(context.scope, context.sql, id);
   if (!device) throw problem("not_found");
   const page = { after: readCursor(cursor), limit: limit + 1 };
-  const asked = sources.filter(({ kinds }) => kind === undefined || kinds.includes(kind));
+  const wanted = kind === undefined ? shown : shown.filter((one) => one === kind);
+  const asked = sources.filter(({ kinds }) => kinds.some((one) => wanted.includes(one)));
   const found = await Promise.all(asked.map(({ find }) => find(context, device, page, kind)));
   // One source may stop before the others. Entries older than the point where it stopped are left to a later page,
   // because that source may have entries in between.
@@ -30,10 +37,10 @@ export async function list(
   const entries = found
     .flatMap(({ rows }) => rows)
     .filter((one) => !resumeAfter || newestFirst(one, resumeAfter) <= 0)
-    .filter((one) => kind === undefined || one.kind === kind)
+    .filter((one) => wanted.includes(one.kind))
     .sort(newestFirst);
-  const { list: shown, ...rest } = pageOf(entries, limit, resumeAfter);
-  return { ...rest, list: mergeEntries(shown) };
+  const { list: onPage, ...rest } = pageOf(entries, limit, resumeAfter);
+  return { ...rest, list: mergeEntries(onPage) };
 }
 
 /**

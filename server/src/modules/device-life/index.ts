@@ -1,2 +1,3 @@
+export { list as listLife } from "./device-life.ts";
 export { deviceLifeModule } from "./device-life.routes.ts";
 export { type NoteDeviceEvents, noteEventsIn } from "./note-events.ts";

@@ -77,6 +77,7 @@ export const ownedTables = {
   schedule: { product: null, app: null, person: null, softDeletes: false },
   share_code: { product: "product_id", app: null, person: null, softDeletes: false },
   standard_point_use: { product: null, app: null, person: null, softDeletes: false },
+  support_pass: { product: "product_id", app: null, person: null, softDeletes: false },
   task: { product: null, app: null, person: null, softDeletes: false },
   task_turn: { product: null, app: null, person: null, softDeletes: false },
   unknown_device: { product: "product_id", app: null, person: null, softDeletes: false },

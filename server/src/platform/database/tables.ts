@@ -1435,6 +1435,18 @@ export interface StreamWriter {
   node: number | null;
 }
 
+export interface SupportPass {
+  device_id: string;
+  expires_at: number;
+  id: string;
+  made_at: number;
+  made_by: string;
+  opened: Generated<number>;
+  opened_at: number | null;
+  owner_id: string;
+  product_id: string;
+}
+
 export interface Task {
   account_id: string | null;
   cancel_asked: Generated<boolean>;
@@ -1692,6 +1704,7 @@ export interface DB {
   stream: Stream;
   stream_position: StreamPosition;
   stream_writer: StreamWriter;
+  support_pass: SupportPass;
   task: Task;
   task_failure: TaskFailure;
   task_turn: TaskTurn;

@@ -1,7 +1,7 @@
 import type { Credentials, Device } from "@thingwright/contract/devices/devices.ts";
 import { activated, deviceKind, enabled } from "@thingwright/contract/grammar/enums.ts";
 import { tuyalinkIdOf } from "@thingwright/contract/devices/tuyalink-sign-in.ts";
-import { Ban, CircleCheck, KeyRound, RotateCcw, Smartphone, UserRoundKey } from "lucide-react";
+import { Ban, CircleCheck, KeyRound, LifeBuoy, RotateCcw, Smartphone, UserRoundKey } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
@@ -24,6 +24,7 @@ const CredentialsDialog = lazyPart(() =>
 const PairingDialog = lazyPart(() =>
   import("../credentials/pairing-dialog.tsx").then((m) => m.PairingDialog),
 );
+const SupportDialog = lazyPart(() => import("../support/support-dialog.tsx").then((m) => m.SupportDialog));
 const LoginDrawer = lazyPart(() => import("../credentials/login-drawer.tsx").then((m) => m.LoginDrawer));
 const LoginDialog = lazyPart(() => import("../credentials/login-dialog.tsx").then((m) => m.LoginDialog));
 
@@ -32,6 +33,7 @@ type Asking =
   | { reset: Device }
   | { renew: Device }
   | { pair: Device }
+  | { support: Device }
   | { login: Device; set?: Login }
   | Shown;
 
@@ -68,6 +70,11 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
         label: t("pair"),
         icon: Smartphone,
         onSelect: () => setAsking({ pair: device }),
+      },
+      may(api.supportPasses.create) && {
+        label: t("support"),
+        icon: LifeBuoy,
+        onSelect: () => setAsking({ support: device }),
       },
       !virtual &&
         may(api.devices.renewSecret) && {
@@ -126,6 +133,7 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
         />
       )}
       {"pair" in asking && <PairingDialog device={asking.pair} onClose={close} />}
+      {"support" in asking && <SupportDialog device={asking.support} onClose={close} />}
       {"renew" in asking && (
         <RenewDialog
           device={asking.renew}

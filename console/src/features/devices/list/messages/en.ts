@@ -56,6 +56,7 @@ export const en = {
   onward: "Next page",
   fileName: "devices",
   pair: "Pair with an app",
+  support: "Support pass",
   enable: "Enable",
   disable: "Disable",
   disableTitle: "Disable device?",

@@ -55,6 +55,7 @@ export const zh: Translation<typeof en> = {
   onward: "下一页",
   fileName: "设备",
   pair: "与应用配对",
+  support: "支持码",
   enable: "启用",
   disable: "停用",
   disableTitle: "停用设备？",

@@ -1,0 +1,1 @@
+export { supportPassesModule } from "./support-passes.routes.ts";

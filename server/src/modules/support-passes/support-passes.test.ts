@@ -1,0 +1,139 @@
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { supportPasses } from "@thingwright/contract/devices/support-passes.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/caller.ts";
+import { operationRecords } from "../../../test/factories.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+import { withoutPeople } from "./without-people.ts";
+
+const platform = await forFile(startPlatform());
+let maker: Caller;
+let id: string;
+let product: { id: string; name: string; product_key: string };
+beforeEach(async () => {
+  maker = await platform.actor();
+  product = await platform.product(maker);
+  const body = {
+    product_id: product.id,
+    device_name: "lamp-1",
+    name: "Anna’s lamp",
+    mac: "00:11:22:33:44:55",
+  };
+  ({ id } = await maker.ok(devices.create, { body }));
+});
+
+const create = () => maker.ok(supportPasses.create, { params: { id } });
+const opened = async (code: string) =>
+  (await platform.nobody.call(supportPasses.open, { params: { code } })).problem ?? "opened";
+
+describe("a support pass", () => {
+  it("shows its device and what happened to it, and nothing of the account or of people", async () => {
+    const pass = await create();
+    expect(pass.url).toMatch(new RegExp(`^http.*/support#${pass.code}$`));
+    expect(pass.expires_at - pass.made_at).toBe(86_400);
+    const shown = await platform.nobody.ok(supportPasses.open, { params: { code: pass.code } });
+    expect(shown).toMatchObject({
+      device_name: "lamp-1",
+      product_name: product.name,
+      online: 2,
+      activated: 2,
+      firmware_version: "",
+      values: [],
+      expires_at: pass.expires_at,
+    });
+    const { list } = await platform.nobody.ok(supportPasses.life, { params: { code: pass.code } });
+    expect(list.map(({ kind }) => kind)).toEqual(["made"]);
+    const definition = await platform.nobody.ok(supportPasses.definition, { params: { code: pass.code } });
+    expect(definition.list.length).toBeGreaterThanOrEqual(0);
+    const text = JSON.stringify([shown, list, definition]);
+    for (const secret of ["Anna", "00:11:22", product.id, product.product_key, maker.owner])
+      expect(text).not.toContain(secret);
+  });
+
+  it("is on the record: who created it, each time it was opened, and its end", async () => {
+    const pass = await create();
+    await platform.nobody.ok(supportPasses.open, { params: { code: pass.code } });
+    await platform.nobody.ok(supportPasses.open, { params: { code: pass.code } });
+    const { list } = await maker.ok(supportPasses.list, { params: { id } });
+    expect(list).toEqual([
+      {
+        id: pass.id,
+        made_by: "Tester",
+        made_at: pass.made_at,
+        expires_at: pass.expires_at,
+        opened: 2,
+        opened_at: expect.any(Number) as number,
+      },
+    ]);
+    await maker.ok(supportPasses.end, { params: { id, passId: pass.id } });
+    expect(await opened(pass.code)).toBe("share_invalid");
+    const records = await operationRecords(platform.connectionString, maker.owner);
+    const ours = records.filter(({ action }) => action.startsWith("supportPasses."));
+    expect(ours.map(({ action, object_id }) => `${action} ${object_id === id}`)).toEqual(
+      ["create", "open", "open", "end"].map((verb) => `supportPasses.${verb} true`),
+    );
+    expect(JSON.stringify(ours)).not.toContain(pass.code);
+  });
+
+  it("ends after a day, with its device, and with the right of its creator", async () => {
+    const pass = await create();
+    expect(await opened(`${pass.code.slice(0, -2)}AA`)).toBe("share_invalid");
+    expect(await opened(pass.code)).toBe("opened");
+    const body = { product_id: product.id, device_name: "lamp-2" };
+    const other = await maker.ok(devices.create, { body });
+    const ofOther = await maker.ok(supportPasses.create, { params: other });
+    expect(await opened(ofOther.code)).toBe("opened");
+    await maker.ok(devices.remove, { params: other });
+    expect(await opened(ofOther.code)).toBe("share_invalid");
+    const menus = ["consumableList", "consumableList:edit"] as const;
+    const member = await platform.member(maker, { menus, products: [product.id] });
+    const ofMember = await member.ok(supportPasses.create, { params: { id } });
+    expect(await opened(ofMember.code)).toBe("opened");
+    const [role] = (await maker.ok(roles.list)).list;
+    await maker.ok(roles.update, {
+      params: { id: role!.id },
+      body: { menu_permissions: ["consumableList"] },
+    });
+    expect(await opened(ofMember.code)).toBe("share_invalid");
+    platform.clock.advance(86_401_000);
+    expect(await opened(pass.code)).toBe("share_invalid");
+  });
+
+  it("is one of few that are valid for a device at a time", async () => {
+    for (let made = 0; made < limits.supportPasses; made++) await create();
+    expect(await maker.refused(supportPasses.create, { params: { id } })).toMatchObject({
+      problem: "quota_exceeded",
+    });
+    const other = await platform.actor();
+    expect(await other.refused(supportPasses.create, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await other.refused(supportPasses.list, { params: { id } })).toMatchObject({ status: 404 });
+  });
+
+  it("leaves people and addresses out of every kind of entry", () => {
+    const entry = { id: "1", time: 1 };
+    const binding = {
+      id: "1",
+      time: 1,
+      event: 1 as const,
+      way: "qr_code" as const,
+      uid: "uid",
+      nickname: "Anna",
+      home_id: "home",
+      home_name: "Home",
+    };
+    expect(withoutPeople({ ...entry, kind: "binding", binding })).toMatchObject({
+      binding: { uid: null, nickname: "", home_id: null, home_name: "", way: "qr_code" },
+    });
+    const presence = {
+      count: 1,
+      since: 1,
+      event: 1 as const,
+      reason: "connected" as const,
+      address: "10.0.0.1",
+    };
+    expect(withoutPeople({ ...entry, kind: "presence", ...presence })).toMatchObject({ address: "" });
+  });
+});
