@@ -1,6 +1,14 @@
 import { EventEmitter } from "node:events";
 import { DeviceError, refusedBy } from "./device-error.ts";
-import type { DeviceInfo, Dialect, Incoming, Outgoing, TimedValues, Values } from "./dialect.ts";
+import type {
+  DeviceInfo,
+  Dialect,
+  Incoming,
+  Outgoing,
+  OutageReport,
+  TimedValues,
+  Values,
+} from "./dialect.ts";
 import { type DesiredHandler, Handlers, type ServiceHandler, type SetHandler } from "./handlers.ts";
 import { Pending } from "./pending.ts";
 
@@ -104,6 +112,16 @@ export abstract class DeviceClient extends EventEmitter<DeviceEvents> {
    */
   async present(token: string, seconds?: number): Promise<void> {
     await this.#send((id) => this.dialect.present(id, token, seconds));
+  }
+
+  /**
+   * Tells the platform why the device was offline. After a lost connection, the device does so by itself with what it
+   * can know; a program that knows more (a watchdog, the state of the Wi-Fi) says it here. The token dialect has no message
+   * for it, so that nothing is sent.
+   */
+  async reportOutage(outage: OutageReport): Promise<void> {
+    const message = this.dialect.outage(String(++this.#lastId), outage);
+    if (message) await this.publish(message);
   }
 
   /** Answers issued properties. Set it before the device is online, so that nothing is missed. */

@@ -226,6 +226,8 @@ test("comes back by itself, subscribed, after the platform was away", async () =
   await platform.listen();
   await online;
   await device.post({ power: 1 });
+  const { payload } = await platform.hears("/ext/diagnosis/a1B2c3/lamp-01/outage");
+  expect(payload.params).toMatchObject({ cause: "server", since: expect.any(Number) as number });
   platform.say(`${thing}/service/property/set`, { id: "1", params: {} });
   expect((await platform.hears(`${thing}/service/property/set_reply`)).payload.code).toBe(200);
 });

@@ -5,6 +5,7 @@ import { DeviceError } from "./device-error.ts";
 import type { Outgoing } from "./dialect.ts";
 import { nativeDialect } from "./native-dialect.ts";
 import { nativeGateway } from "./native-gateway.ts";
+import { outageCauseOf } from "./outage-cause.ts";
 import { type DeviceOptions, mqttOptions, urlOf } from "./options.ts";
 import { DeviceClient } from "./device-client.ts";
 import { SubDevices } from "./sub-devices.ts";
@@ -96,6 +97,15 @@ export class Device extends DeviceClient {
     this.setOnline();
     if (failure) this.report(failure);
     this.subDevices.gatewayOnline();
+    this.#tellLost();
+  }
+
+  /** Tells the platform why the connection was lost, unless it was the first one. */
+  #tellLost(): void {
+    if (!this.#lost) return;
+    const { since, error } = this.#lost;
+    this.#lost = null;
+    this.reportOutage({ since, ...outageCauseOf(error) }).catch((failure: unknown) => this.report(failure));
   }
 
   /** @returns the error that names the refused filters; null if none was refused */

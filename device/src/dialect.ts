@@ -1,3 +1,5 @@
+import type { OutageCause } from "@thingwright/contract/devices/outages.ts";
+
 /** Values by identifier. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -12,6 +14,15 @@ export interface DeviceInfo {
   mac?: string;
   imei?: string;
   labels?: Readonly<Record<string, string>>;
+}
+
+/** Why the device was offline, as it saw it itself. */
+export interface OutageReport {
+  cause: OutageCause;
+  /** When it lost its connection, in milliseconds since 1970; left out if it does not know the time. */
+  since?: number;
+  /** Its own words or code. */
+  detail?: string;
 }
 
 /** A device's answer to issued properties or to a call; 200 is success. */
@@ -47,6 +58,8 @@ export interface Dialect {
   updateInfo(id: string, info: DeviceInfo): Outgoing;
   /** Presents a token that binds the device. @param seconds how long the token is valid, if the dialect can say so */
   present(id: string, token: string, seconds?: number): Outgoing;
+  /** Null if the dialect has no message for it. */
+  outage(id: string, outage: OutageReport): Outgoing | null;
   answerSet(id: string, answer: Required<Answer>): Outgoing;
   answerCall(id: string, service: string, answer: Required<Answer>): Outgoing;
   /** Null if the dialect has no time service. */

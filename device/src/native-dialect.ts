@@ -59,6 +59,10 @@ export function nativeDialect(identity: DeviceIdentity): Dialect {
       topic: topicFor(nativeTopics.match, identity),
       payload: { id, version, params: { token }, method: "thing.awss.enrollee.match" },
     }),
+    outage: (id, outage) => ({
+      topic: topicFor(nativeTopics.outageReport, identity),
+      payload: { id, version, params: outage },
+    }),
     answerSet: (id, answer) => answerOn(topicFor(nativeTopics.propertySetReply, identity), id, answer),
     answerCall: (id, service, answer) =>
       answerOn(topicFor(nativeTopics.serviceReply, { ...identity, service }), id, answer),

@@ -31,6 +31,7 @@ export function tokenDialect(): Dialect {
     }),
     answerSet: answer,
     answerCall: (id, _, given) => answer(id, given),
+    outage: () => null,
     askTime: () => null,
     read: (path, payload) => {
       const names = matchTopic(tokenTopics.rpcRequest, path);

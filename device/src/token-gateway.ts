@@ -57,6 +57,7 @@ function subDialect(device: string): Dialect {
     postBatch: (_, batch) => report(batch.map(({ time, values }) => ({ ts: time, values }))),
     postEvent: (_, event, value, time) =>
       report([time === undefined ? { [event]: value } : { ts: time, values: { [event]: value } }]),
+    outage: () => null,
     updateInfo: (_, { labels, ...own }) => ({
       topic: topicFor(topics.gatewayAttributes, {}),
       payload: { [device]: { ...labels, ...own } },

@@ -183,7 +183,10 @@ export function portsOf(
     topology: topologyOf(deps),
     storage: telemetry,
     desired: telemetry,
-    info: deviceInfo(deps),
+    info: deviceInfo({
+      ...deps,
+      noteOutage: (inside, device, data) => noteEvents(inside, [{ device, kind: "outage", data }]),
+    }),
     home: homeDevices({ ...deps, messages: homeMessages }, [scenesOfDevices, linksOfDevices]),
     calls: callLog,
   };

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Milliseconds } from "../basics/numbers.ts";
+import { outageCauses } from "../devices/outages.ts";
 import { limits } from "../grammar/limits.ts";
 import { envelope } from "./payloads.ts";
 
@@ -29,5 +31,19 @@ export const FirmwareInform = z.looseObject({
       .regex(new RegExp(`^\\P{C}{1,${limits.firmwareVersion}}$`, "u")),
     /** A part of the device with firmware of its own. If left out or `default`, the version is that of the device. */
     module: z.string().max(limits.firmwareVersion).optional(),
+  }),
+});
+
+/**
+ * Why the device was offline. A cause that is not known is taken as `unknown`, because a device with newer firmware may
+ * have others.
+ */
+export const OutageReport = z.looseObject({
+  params: z.looseObject({
+    cause: z.enum(outageCauses).catch("unknown"),
+    /** When it lost its connection, in milliseconds since 1970. Left out by a device that does not know the time. */
+    since: Milliseconds.nullable().catch(null).default(null),
+    /** The device's own words or code. */
+    detail: z.string().max(limits.functionValueBytes).catch("").default(""),
   }),
 });

@@ -1,5 +1,11 @@
 import { defineTopics } from "../grammar/topic.ts";
-import { DeviceInfoDelete, DeviceInfoGet, DeviceInfoUpdate, FirmwareInform } from "./info-payloads.ts";
+import {
+  DeviceInfoDelete,
+  DeviceInfoGet,
+  DeviceInfoUpdate,
+  FirmwareInform,
+  OutageReport,
+} from "./info-payloads.ts";
 import { Reply } from "./payloads.ts";
 
 const info = "/sys/{productKey}/{deviceName}/thing/deviceinfo";
@@ -47,5 +53,11 @@ export const infoTopics = defineTopics({
     from: "device",
     summary: "Report the running firmware version, after each start and upgrade; no reply",
     payload: FirmwareInform,
+  },
+  outageReport: {
+    path: "/ext/diagnosis/{productKey}/{deviceName}/outage",
+    from: "device",
+    summary: "Report why the device was offline, once it is back; no reply",
+    payload: OutageReport,
   },
 });

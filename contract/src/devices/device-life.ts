@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { callCauses } from "./call-causes.ts";
 import { DeviceCall } from "./device-calls.ts";
+import { outageCauses } from "./outages.ts";
 import { Integer, Milliseconds, PositiveInteger } from "../basics/numbers.ts";
 import { cursorQuery, searchedListOf } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
@@ -20,6 +21,7 @@ export const lifeKinds = [
   "call",
   "consumable",
   "change",
+  "outage",
 ] as const;
 export type LifeKind = (typeof lifeKinds)[number];
 
@@ -50,6 +52,15 @@ export const LifeEntry = z.discriminatedUnion("kind", [
   /** It was online but reported nothing for unusually long; `until` is null while that lasts. */
   z.object({ ...entry, kind: z.literal("silence"), until: Milliseconds.nullable() }),
   z.object({ ...entry, kind: z.literal("binding"), binding: BindingEntry }),
+  /** The device told why it had been offline. */
+  z.object({
+    ...entry,
+    kind: z.literal("outage"),
+    cause: z.enum(outageCauses),
+    /** When it lost its connection; null if it does not know. */
+    from: Milliseconds.nullable(),
+    detail: z.string(),
+  }),
   z.object({ ...entry, kind: z.literal("firmware"), version: z.string(), before: z.string() }),
   /** Faults with these codes were raised or cleared. */
   z.object({

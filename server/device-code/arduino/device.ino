@@ -3,6 +3,7 @@
 #include <PubSubClient.h>
 #include <WiFi.h>
 #include <WiFiClientSecure.h>
+#include <esp_system.h>
 
 #include "app.h"
 #include "device_config.h"
@@ -196,8 +197,28 @@ static void improvLoop() {
 }
 #endif
 
+/* Why the chip started: whether it had no power, or restarted by itself. */
+static void noteStart() {
+  switch (esp_reset_reason()) {
+    case ESP_RST_POWERON:
+    case ESP_RST_BROWNOUT:
+      tw_device_lost(TW_OUTAGE_POWER);
+      break;
+    case ESP_RST_SW:
+    case ESP_RST_PANIC:
+    case ESP_RST_INT_WDT:
+    case ESP_RST_TASK_WDT:
+    case ESP_RST_WDT:
+      tw_device_lost(TW_OUTAGE_RESTART);
+      break;
+    default:
+      break;
+  }
+}
+
 void setup() {
   Serial.begin(115200);
+  noteStart();
   if (!tw_device_begin(DEVICE_PRODUCT_KEY, DEVICE_NAME)) {
     tw_log("the product key or the device name cannot be right");
     while (true) delay(1000);
@@ -225,6 +246,7 @@ void setup() {
 
 void loop() {
   static uint32_t pause = 0, tried = 0;
+  static bool wasConnected = false;
   app_loop();
 #ifdef DEVICE_IMPROV
   improvLoop();
@@ -232,8 +254,13 @@ void loop() {
   if (mqtt.loop()) {
     tw_device_tick();
     pause = shortestPause;
+    wasConnected = true;
     delay(10);
-  } else if (WiFi.status() == WL_CONNECTED && tw_milliseconds() - tried >= pause) {
+    return;
+  }
+  if (wasConnected) tw_device_lost(WiFi.status() == WL_CONNECTED ? TW_OUTAGE_SERVER : TW_OUTAGE_WIFI);
+  if (WiFi.status() == WL_CONNECTED && tw_milliseconds() - tried >= pause) {
+    wasConnected = false;
     bool done = connectDevice();
     tried = tw_milliseconds();
     pause = done || pause == 0 ? shortestPause : pause < longestPause / 2 ? 2 * pause : longestPause;

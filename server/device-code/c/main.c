@@ -175,6 +175,7 @@ int main(void) {
         tw_device_tick();
       }
       tw_log("disconnected");
+      tw_device_lost(TW_OUTAGE_SERVER);
     }
     tw_mqtt_close(&mqtt);
     if (is_ending) break;

@@ -19,6 +19,7 @@ static char filters[FILTER_COUNT][TW_TOPIC_SIZE];
 static bool is_changed[FP_COUNT + 1];
 static bool is_event[FP_COUNT + 1];
 static char message[FP_SEND_BYTES];
+static tw_outage_t outage = TW_OUTAGE_NONE;
 
 bool tw_device_begin(const char *product_key, const char *device_name) {
   const char *key = tw_identity.product_key, *name = tw_identity.device_name;
@@ -45,6 +46,22 @@ void tw_report_event(fp_t which) {
   if ((size_t)which < fp_count) is_event[which] = true;
 }
 
+void tw_device_lost(tw_outage_t cause) {
+  if (outage == TW_OUTAGE_NONE || cause < outage) outage = cause;
+}
+
+static void tell_outage(void) {
+  static const char *const causes[] = {"", "power", "restart", "wifi", "router", "server"};
+  char topic[TW_TOPIC_SIZE];
+  tw_writer_t writer = tw_writer(message, sizeof message);
+  if (outage == TW_OUTAGE_NONE) return;
+  (void)tw_format(topic, sizeof topic, TW_TOPIC_OUTAGE, tw_identity.product_key, tw_identity.device_name);
+  tw_write(&writer, "{\"id\":\"1\",\"params\":{\"cause\":");
+  tw_write_string(&writer, causes[outage]);
+  tw_write(&writer, "}}");
+  if (tw_publish(topic, message, writer.length)) outage = TW_OUTAGE_NONE;
+}
+
 void tw_device_connected(void) {
   char topic[TW_TOPIC_SIZE];
   tw_writer_t writer = tw_writer(message, sizeof message);
@@ -53,6 +70,7 @@ void tw_device_connected(void) {
   tw_write_string(&writer, DEVICE_FIRMWARE_VERSION);
   tw_write(&writer, "}}");
   (void)tw_publish(topic, message, writer.length);
+  tell_outage();
   tw_report_all();
 }
 

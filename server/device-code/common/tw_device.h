@@ -42,6 +42,22 @@ void tw_registration(const char *product_secret, const char *random, tw_sign_in_
 bool tw_registration_answer(const char *payload, size_t length, tw_registered_t *registered);
 void tw_sign_in_registered(const tw_registered_t *registered, tw_sign_in_t *sign_in);
 
+/* Why the device was offline, as it saw it itself: the nearest cause first. */
+typedef enum {
+  TW_OUTAGE_NONE,
+  TW_OUTAGE_POWER,
+  TW_OUTAGE_RESTART,
+  TW_OUTAGE_WIFI,
+  TW_OUTAGE_ROUTER,
+  TW_OUTAGE_SERVER
+} tw_outage_t;
+
+/*
+ * Notes why the device is offline. Of several causes the nearest counts: without Wi-Fi, the platform cannot be reached
+ * either. The platform is told with the next tw_device_connected.
+ */
+void tw_device_lost(tw_outage_t cause);
+
 /* The filters to subscribe to, with QoS 1, after each connection; NULL behind the last. */
 const char *tw_device_filter(unsigned i);
 

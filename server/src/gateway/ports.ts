@@ -1,4 +1,4 @@
-import type { CallCause } from "@thingwright/contract/devices/call-causes.ts";
+import type { Outage } from "@thingwright/contract/devices/outages.ts";
 import type { Refusal } from "@thingwright/contract/points/value-problems.ts";
 import type { WebSocket } from "ws";
 import type { DeviceEventData, EventDevice } from "@thingwright/contract/devices/device-events.ts";
@@ -287,6 +287,8 @@ export interface DeviceInfo {
   remove(device: DeviceKey, keys: readonly string[]): Promise<void>;
   /** Stores the version of the firmware that runs on the device. */
   firmware(device: DeviceKey, version: string): Promise<void>;
+  /** Stores why the device was offline, as the device itself saw it. */
+  outage(device: DeviceKey, outage: Outage): Promise<void>;
 }
 
 /** Messages from devices that concern the people who have them at home. */

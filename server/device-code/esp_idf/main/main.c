@@ -15,7 +15,9 @@
 #include "esp_log.h"
 #include "esp_netif.h"
 #include "esp_random.h"
+#include "esp_system.h"
 #include "esp_timer.h"
+#include "esp_tls_errors.h"
 #include "esp_wifi.h"
 #include "freertos/FreeRTOS.h"
 #include "freertos/queue.h"
@@ -27,7 +29,6 @@
 #include "tw_device.h"
 #include "tw_topics.h"
 #ifdef DEVICE_IMPROV
-#include "esp_system.h"
 #include "improv_ble.h"
 #include "tw_improv.h"
 #endif
@@ -37,7 +38,7 @@
 #define QUEUE_LENGTH 8
 #define LONGEST_LINE 512
 
-typedef enum { JOINED, NOT_JOINED, CONNECTED, DISCONNECTED, MESSAGE, WRITTEN, LEFT } kind_t;
+typedef enum { JOINED, NOT_JOINED, WIFI_LOST, CONNECTED, DISCONNECTED, NO_ROUTE, MESSAGE, WRITTEN, LEFT } kind_t;
 
 /* Something that happened in another task. */
 typedef struct {
@@ -51,6 +52,8 @@ typedef struct {
 static QueueHandle_t queue;
 static esp_mqtt_client_handle_t mqtt;
 static bool is_connected;
+/* Whether the device was connected since it started, and is not now. */
+static bool was_connected;
 static tw_registered_t registered;
 static bool is_registered;
 
@@ -91,12 +94,18 @@ static void tell_message(const esp_mqtt_event_t *event) {
   free(happened.text);
 }
 
+static bool is_unresolved(const esp_mqtt_event_t *event) {
+  return event->error_handle && event->error_handle->error_type == MQTT_ERROR_TYPE_TCP_TRANSPORT &&
+         event->error_handle->esp_tls_last_esp_err == ESP_ERR_ESP_TLS_CANNOT_RESOLVE_HOSTNAME;
+}
+
 static void on_mqtt(void *argument, esp_event_base_t base, int32_t id, void *data) {
   (void)argument;
   (void)base;
   if (id == MQTT_EVENT_CONNECTED) tell(CONNECTED);
   else if (id == MQTT_EVENT_DISCONNECTED) tell(DISCONNECTED);
   else if (id == MQTT_EVENT_DATA) tell_message(data);
+  else if (id == MQTT_EVENT_ERROR && is_unresolved(data)) tell(NO_ROUTE);
 }
 
 #ifdef DEVICE_IMPROV
@@ -134,7 +143,10 @@ static void on_network(void *argument, esp_event_base_t base, int32_t id, void *
     return;
   }
 #endif
-  if (id == WIFI_EVENT_STA_DISCONNECTED) vTaskDelay(pdMS_TO_TICKS(2000));
+  if (id == WIFI_EVENT_STA_DISCONNECTED) {
+    tell(WIFI_LOST);
+    vTaskDelay(pdMS_TO_TICKS(2000));
+  }
   esp_wifi_connect();
 }
 
@@ -289,6 +301,7 @@ static void take(happened_t *happened) {
     case CONNECTED:
       if (is_registering()) break;
       is_connected = true;
+      was_connected = false;
       tw_log("connected");
       for (unsigned i = 0; (filter = tw_device_filter(i)) != NULL; i++) esp_mqtt_client_subscribe(mqtt, filter, 1);
       tw_device_connected();
@@ -297,8 +310,18 @@ static void take(happened_t *happened) {
 #endif
       break;
     case DISCONNECTED:
-      if (is_connected) tw_log("disconnected");
+      if (is_connected) {
+        tw_log("disconnected");
+        tw_device_lost(TW_OUTAGE_SERVER);
+        was_connected = true;
+      }
       is_connected = false;
+      break;
+    case WIFI_LOST:
+      if (was_connected || is_connected) tw_device_lost(TW_OUTAGE_WIFI);
+      break;
+    case NO_ROUTE:
+      if (was_connected) tw_device_lost(TW_OUTAGE_ROUTER);
       break;
     case MESSAGE:
 #if DEVICE_REGISTERS
@@ -329,8 +352,28 @@ static void take(happened_t *happened) {
   free(happened->text);
 }
 
+/* Why the chip started: whether it had no power, or restarted by itself. */
+static void note_start(void) {
+  switch (esp_reset_reason()) {
+    case ESP_RST_POWERON:
+    case ESP_RST_BROWNOUT:
+      tw_device_lost(TW_OUTAGE_POWER);
+      break;
+    case ESP_RST_SW:
+    case ESP_RST_PANIC:
+    case ESP_RST_INT_WDT:
+    case ESP_RST_TASK_WDT:
+    case ESP_RST_WDT:
+      tw_device_lost(TW_OUTAGE_RESTART);
+      break;
+    default:
+      break;
+  }
+}
+
 void app_main(void) {
   happened_t happened;
+  note_start();
   if (nvs_flash_init() != ESP_OK) {
     ESP_ERROR_CHECK(nvs_flash_erase());
     ESP_ERROR_CHECK(nvs_flash_init());

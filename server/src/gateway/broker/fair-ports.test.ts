@@ -32,6 +32,7 @@ test("queries for many devices of one account leave connections to those of anot
       read: (device) => query(device, {}),
       remove: (device) => query(device, undefined),
       firmware: (device) => query(device, undefined),
+      outage: (device) => query(device, undefined),
     },
   };
   const { desired, info, registrar, topology } = fairPorts(ports);

@@ -1,3 +1,4 @@
+import type { Outage } from "@thingwright/contract/devices/outages.ts";
 import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import type { DeviceKey, Ports, Registrar, RegistrationKey, StateChange } from "../ports.ts";
 
@@ -51,6 +52,7 @@ export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar"
       read: take((device: DeviceKey) => info.read(device)),
       remove: take((device: DeviceKey, keys: readonly string[]) => info.remove(device, keys)),
       firmware: take((device: DeviceKey, version: string) => info.firmware(device, version)),
+      outage: take((device: DeviceKey, outage: Outage) => info.outage(device, outage)),
     },
   };
 }

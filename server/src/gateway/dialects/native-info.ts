@@ -52,4 +52,9 @@ export const infoHandlers: Handlers<typeof infoTopics> = {
     if (module === wholeDevice) await tools.info.firmware(session.device, version);
     return acceptedOutcome;
   },
+
+  outageReport: async ({ session, tools }, { params: { cause, since, detail } }) => {
+    await tools.info.outage(session.device, { cause, since, detail });
+    return acceptedOutcome;
+  },
 };

@@ -21,6 +21,7 @@ const texts = {
   TW_TOPIC_EVENT: topicFor(nativeTopics.eventPost, { ...names, event: blank }),
   TW_TOPIC_EVENT_REPLY: topicFor(nativeTopics.eventPostReply, { ...names, event: blank }),
   TW_TOPIC_INFORM: topicFor(nativeTopics.firmwareInform, names),
+  TW_TOPIC_OUTAGE: topicFor(nativeTopics.outageReport, names),
   TW_TOPIC_MATCH: topicFor(nativeTopics.match, names),
   TW_TOPIC_REGISTERED: registrationTopics.regnwl,
   TW_CLIENT_ID: signIn.clientId,

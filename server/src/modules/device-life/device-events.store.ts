@@ -1,4 +1,5 @@
 import type { CallCause } from "@thingwright/contract/devices/call-causes.ts";
+import type { Outage } from "@thingwright/contract/devices/outages.ts";
 import { sql as raw } from "kysely";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
@@ -11,6 +12,7 @@ export interface DeviceEventContent {
   firmware: { version: string; before: string };
   fault_raised: { identifier: string; codes: string[] };
   fault_cleared: { identifier: string; codes: string[] };
+  outage: Outage;
   /** `by` is null if the replacement was recognised from a report of the device. */
   consumable_replaced: { identifier: string; by: CallCause | null };
 }

@@ -78,9 +78,9 @@ export const sources: readonly { kinds: readonly LifeKind[]; find: Source }[] = 
     },
   },
   {
-    kinds: ["firmware", "fault", "consumable"],
+    kinds: ["firmware", "fault", "consumable", "outage"],
     find: (context, device, page, kind) =>
-      eventsOf(context, device, page, kind ? [kind] : ["firmware", "fault", "consumable"]),
+      eventsOf(context, device, page, kind ? [kind] : ["firmware", "fault", "consumable", "outage"]),
   },
   {
     kinds: ["refusal"],
@@ -133,6 +133,7 @@ const storedAs: Partial<Record<LifeKind, readonly string[]>> = {
   firmware: ["firmware"],
   fault: ["fault_raised", "fault_cleared"],
   consumable: ["consumable_replaced"],
+  outage: ["outage"],
 };
 
 async function eventsOf(
@@ -151,6 +152,10 @@ async function eventsOf(
       switch (row.kind) {
         case "firmware":
           return { kind: "firmware", id, time, ...row.data };
+        case "outage": {
+          const { cause, since, detail } = row.data;
+          return { kind: "outage", id, time, cause, from: since, detail };
+        }
         case "fault_raised":
         case "fault_cleared":
           return { kind: "fault", id, time, raised: row.kind === "fault_raised", ...row.data };

@@ -214,3 +214,17 @@ it("is where it says to be, whatever its address, until it takes that back", asy
   expect((await state()).area).toMatchObject({ latitude: 22.5, longitude: 114.1 });
   await client.end();
 });
+
+it("keeps why a device was offline, as the device saw it", async () => {
+  const { id, client, topics } = await connected();
+  const tell = (params: object) => client.post(topics.outage, { id: "1", params });
+  await tell({ cause: "wifi", since: 1_700_000_000_000, detail: "beacon timeout" });
+  await tell({ cause: "gremlins", since: "yesterday" });
+  await eventually(async () => {
+    const { list } = await maker.ok(deviceLife.list, { params: { id }, query: { kind: "outage" } });
+    expect(list).toMatchObject([
+      { kind: "outage", cause: "unknown", from: null, detail: "" },
+      { kind: "outage", cause: "wifi", from: 1_700_000_000_000, detail: "beacon timeout" },
+    ]);
+  });
+});

@@ -2,7 +2,8 @@ import { Mac } from "@thingwright/contract/basics/mac.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Delta } from "@thingwright/contract/grammar/live.ts";
 import { expectedTypes, type Refusal } from "@thingwright/contract/points/value-problems.ts";
-import type { DeviceInfo } from "../../gateway/ports.ts";
+import type { Outage } from "@thingwright/contract/devices/outages.ts";
+import type { DeviceInfo, DeviceKey } from "../../gateway/ports.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { deviceScope } from "../../platform/database/scope.ts";
@@ -17,13 +18,15 @@ export interface InfoDeps {
   stream: Pick<Stream, "append">;
   bus: Bus;
   clock: Clock;
+  /** Keeps for the timeline of a device why it was offline. */
+  noteOutage: (sql: Sql, device: DeviceKey, outage: Outage) => Promise<void>;
 }
 
 const tooManyLabels: Refusal = { reason: "too_many_labels", parameters: { max: limits.deviceLabels } };
 const imeiFormat = /^\d{14,16}$/;
 
 /** Stores what devices report about themselves: firmware version, MAC, IMEI, and every other attribute as a label. */
-export function deviceInfo({ sql, stream, bus, clock }: InfoDeps): DeviceInfo {
+export function deviceInfo({ sql, stream, bus, clock, noteOutage }: InfoDeps): DeviceInfo {
   return {
     async update(device, attributes) {
       const { good, bad } = checked(attributes);
@@ -60,6 +63,11 @@ export function deviceInfo({ sql, stream, bus, clock }: InfoDeps): DeviceInfo {
       await removeInfo(deviceScope(device), sql, device.id, removed);
       if (placeLabels.some((name) => Object.hasOwn(labels, name)))
         await forgetToldPlace(deviceScope(device), sql, device.id);
+    },
+
+    async outage(device, { cause, since, detail }) {
+      const kept = { cause, since, detail: isStorableText(detail) ? detail : "" };
+      await sql.transaction((transaction) => noteOutage(transaction, device, kept));
     },
 
     async firmware(device, version) {

@@ -80,6 +80,11 @@ export function useLifeWords(points: readonly FunctionPoint[]): (entry: LifeEntr
           tone: event === 3 ? "danger" : event === 1 ? "success" : "neutral",
         };
       }
+      case "outage": {
+        const since = entry.from === null ? "" : t("outageSince", { time: momentText(entry.from) });
+        const why = [t(`cause_${entry.cause}`), entry.detail, since].filter(Boolean).join(" · ");
+        return { what: t("outage"), why, tone: "warning" };
+      }
       case "firmware":
         return {
           what: t("firmware", { version: entry.version }),

@@ -9,6 +9,7 @@ import type { OnlineFilter } from "../log/online-filter.ts";
 import { useOnlineLog } from "../log/use-log.ts";
 import { messages } from "./messages/en.ts";
 import { ReasonView } from "./reason-view.tsx";
+import { WhyOff } from "./why-off.tsx";
 
 const everything: OnlineFilter = {};
 
@@ -20,8 +21,9 @@ export function LastRefusal({ device }: { device: Device }) {
   const t = useMessages(messages);
   const { id: deviceId, product_id: productId } = device;
   const { entries, loading } = useOnlineLog(deviceId, everything);
-  if (device.online === online.online || device.kind === deviceKind.virtual || loading) return null;
+  if (device.kind === deviceKind.virtual || loading) return null;
   const [last] = entries;
+  if (device.online === online.online) return <WhyOff device={device} entries={entries} />;
   if (last?.event === 0)
     return (
       <Alert
@@ -39,7 +41,7 @@ export function LastRefusal({ device }: { device: Device }) {
         <ReasonView reason={last.reason} />
       </Alert>
     );
-  if (device.activated === activated.yes || last) return null;
+  if (device.activated === activated.yes || last) return <WhyOff device={device} entries={entries} />;
   return (
     <Alert title={t("neverTitle")} action={<ToUnknown productId={productId} />}>
       {t("neverText")}

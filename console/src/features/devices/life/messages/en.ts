@@ -1,3 +1,4 @@
+import type { OutageCause } from "@thingwright/contract/devices/outages.ts";
 import type { LifeKind } from "@thingwright/contract/devices/device-life.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
@@ -33,6 +34,7 @@ export const en = {
   kind_call: "Calls",
   kind_consumable: "Consumables",
   kind_change: "Changes",
+  kind_outage: "Offline, by the device",
 
   madeReal: "Added to the platform",
   madeVirtual: "Created as a virtual device",
@@ -49,7 +51,15 @@ export const en = {
   refusedMessages: { one: "Message refused", other: "{count} messages refused" },
   callTo: "{what} · {outcome}",
   replaced: "{name} was replaced",
+  outage: "Told why it was offline",
+  outageSince: "offline since {time}",
+  cause_power: "It had no power",
+  cause_restart: "It restarted by itself",
+  cause_wifi: "It lost the Wi-Fi",
+  cause_router: "Its router had no internet",
+  cause_server: "It could not reach the platform",
+  cause_unknown: "It does not know why",
   replacedSeen: "inferred from its reports",
-} as const satisfies Record<`kind_${LifeKind}`, string> & Record<string, unknown>;
+} as const satisfies Record<`kind_${LifeKind}` | `cause_${OutageCause}`, string> & Record<string, unknown>;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

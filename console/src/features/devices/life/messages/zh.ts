@@ -33,6 +33,7 @@ export const zh: Translation<typeof en> = {
   kind_call: "指令",
   kind_consumable: "耗材",
   kind_change: "变更",
+  kind_outage: "设备自述离线原因",
 
   madeReal: "已在平台注册",
   madeVirtual: "已创建为虚拟设备",
@@ -49,5 +50,13 @@ export const zh: Translation<typeof en> = {
   refusedMessages: "{count} 条消息被拒绝",
   callTo: "{what} · {outcome}",
   replaced: "已更换{name}",
+  outage: "上报了离线原因",
+  outageSince: "{time} 起离线",
+  cause_power: "断电",
+  cause_restart: "设备自行重启",
+  cause_wifi: "Wi-Fi 断开",
+  cause_router: "路由器无法连接外网",
+  cause_server: "无法连接平台",
+  cause_unknown: "设备未知原因",
   replacedSeen: "根据设备上报判断",
 };

@@ -77,6 +77,7 @@ export const en = {
   topic_infoDelete: "Deletes device info",
   topic_infoDeleteReply: "Answer to a deletion",
   topic_firmwareInform: "Reports the firmware version",
+  topic_outageReport: "Reports why it was offline",
   topic_shadowUpdate: "Updates the shadow",
   topic_shadowGet: "Delivers the shadow",
   topic_desiredGet: "Requests desired properties",

@@ -73,6 +73,7 @@ export const zh: Translation<typeof en> = {
   topic_infoDelete: "删除设备信息",
   topic_infoDeleteReply: "删除的应答",
   topic_firmwareInform: "上报固件版本",
+  topic_outageReport: "上报离线原因",
   topic_shadowUpdate: "更新影子",
   topic_shadowGet: "下发影子",
   topic_desiredGet: "查询期望属性",

@@ -40,6 +40,10 @@ export const zh: Translation<typeof en> = {
   neverTitle: "设备还没有接入过",
   neverText:
     "设备以此标识尝试接入时，一秒内就会显示在这里，并注明被拒绝的原因。如果没有显示，说明设备标识或产品 Key 不一致，或设备没有连到平台（主机、端口或 TLS 有误）。",
+  offSince: "{time} 起离线",
+  wasOff: "{from} 至 {to} 离线",
+  offSaw: "平台看到：{saw}。",
+  bothSaw: "平台看到：{saw}。设备自述：{says}。",
   toLog: "上下线日志",
   toUnknown: "未知设备",
   unknown: "最近一小时内，有 {count} 个未在本产品下注册的设备尝试接入。",
