@@ -260,7 +260,6 @@ void loop() {
   }
   if (wasConnected) tw_device_lost(WiFi.status() == WL_CONNECTED ? TW_OUTAGE_SERVER : TW_OUTAGE_WIFI);
   if (WiFi.status() == WL_CONNECTED && tw_milliseconds() - tried >= pause) {
-    wasConnected = false;
     bool done = connectDevice();
     tried = tw_milliseconds();
     pause = done || pause == 0 ? shortestPause : pause < longestPause / 2 ? 2 * pause : longestPause;

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include "board.h"
 #include "cJSON.h"
+#include "esp-system.h"
 #include "mbedtls-md.h"
 #include <string>
 

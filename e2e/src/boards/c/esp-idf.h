@@ -3,6 +3,7 @@
 #pragma once
 #include "board.h"
 #include "cJSON.h"
+#include "esp-system.h"
 #include "mbedtls-md.h"
 
 typedef int esp_err_t;
@@ -153,14 +154,27 @@ typedef struct {
 
 static inline esp_err_t esp_crt_bundle_attach(void *configuration) { return configuration ? ESP_OK : -1; }
 
+enum { MQTT_ERROR_TYPE_NONE, MQTT_ERROR_TYPE_TCP_TRANSPORT, MQTT_ERROR_TYPE_CONNECTION_REFUSED };
+enum { ESP_ERR_ESP_TLS_CANNOT_RESOLVE_HOSTNAME = 0x8001 };
+typedef struct {
+  esp_err_t esp_tls_last_esp_err;
+  int error_type;
+} esp_mqtt_error_codes_t;
 typedef struct {
   char *data;
   int data_len, total_data_len;
   char *topic;
   int topic_len;
+  esp_mqtt_error_codes_t *error_handle;
 } esp_mqtt_event_t;
 typedef esp_mqtt_event_t *esp_mqtt_event_handle_t;
-enum { MQTT_EVENT_ANY = -1, MQTT_EVENT_CONNECTED = 1, MQTT_EVENT_DISCONNECTED, MQTT_EVENT_DATA = 6 };
+enum {
+  MQTT_EVENT_ANY = -1,
+  MQTT_EVENT_ERROR,
+  MQTT_EVENT_CONNECTED,
+  MQTT_EVENT_DISCONNECTED,
+  MQTT_EVENT_DATA = 6
+};
 
 struct board_mqtt {
   esp_mqtt_client_config_t config;

@@ -190,6 +190,10 @@ it("leaves nothing of a deleted device in any table, but for those that say so",
         select id, owner_id, product_id, id, owner_id, 0, 1 ${mine}`,
   );
   await query(
+    raw`insert into support_pass (id, owner_id, product_id, device_id, made_by, made_at, expires_at)
+        select id, owner_id, product_id, id, owner_id, 0, 1 ${mine}`,
+  );
+  await query(
     raw`insert into device_takeover (device_id, owner_id, product_id, networks, times, last_at)
         select id, owner_id, product_id, '{10.0.0.0}', '{0}', 0 ${mine}`,
   );

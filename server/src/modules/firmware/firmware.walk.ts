@@ -53,10 +53,10 @@ export const samples: SamplesOf<"firmware"> = {
 
 /** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = [
-  "GET /firmware",
-  "POST /firmware",
-  "GET /firmware/{}",
-  "PUT /firmware/{}",
-  "DELETE /firmware/{}",
-  "PUT /firmware/{}/upgrade_desc",
+  "GET /platform/v1/firmware",
+  "POST /platform/v1/firmware",
+  "GET /platform/v1/firmware/{}",
+  "PUT /platform/v1/firmware/{}",
+  "DELETE /platform/v1/firmware/{}",
+  "PUT /platform/v1/firmware/{}/upgrade_desc",
 ];
