@@ -21,11 +21,16 @@ export const FirmwareHardware = z.strictObject(
   Object.fromEntries(
     hardwareKeys.map((key) => [
       key,
-      z.array(lineOf(limits.firmwareHardwareValue)).min(1).max(limits.firmwareHardware).optional(),
+      z.array(lineOf(limits.firmwareHardwareValue)).max(limits.firmwareHardware).optional(),
     ]),
   ) as Record<HardwareKey, z.ZodOptional<z.ZodArray<ReturnType<typeof lineOf>>>>,
 );
 export type FirmwareHardware = z.infer<typeof FirmwareHardware>;
+
+/** The hardware as callers give it: an empty list is the same as none. */
+const GivenHardware = FirmwareHardware.transform((hardware): FirmwareHardware =>
+  Object.fromEntries(Object.entries(hardware).filter(([, values]) => values.length > 0)),
+);
 
 const Version = z
   .string()
@@ -38,8 +43,7 @@ const Module = z
   .string()
   .trim()
   .max(limits.firmwareVersion)
-  .regex(/^[\w.-]*$/, { message: "firmware_module_format" })
-  .transform((module) => module || wholeDevice);
+  .regex(/^[\w.-]+$/, { message: "firmware_module_format" });
 
 const Description = z
   .string()
@@ -79,7 +83,7 @@ export const NewFirmware = z.strictObject({
   description: Description.default(""),
   /** The versions from which devices may update to it; empty for any. */
   source_versions: Sources.default([]),
-  hardware: FirmwareHardware.default({}),
+  hardware: GivenHardware.default({}),
 });
 export type NewFirmware = z.input<typeof NewFirmware>;
 
@@ -91,7 +95,7 @@ const FirmwareChange = z.strictObject({
   test_report_url: clearable(ReportUrl),
   description: clearable(Description),
   source_versions: Sources.optional(),
-  hardware: FirmwareHardware.optional(),
+  hardware: GivenHardware.optional(),
   /** The revision that the caller has read: if somebody else has saved since, the change is refused as a conflict. */
   revision: PositiveInteger.optional(),
 });

@@ -266,11 +266,7 @@ function DetailFields({ form }: { form: DraftForm }) {
             name={`hardware.${key}`}
             render={({ field }) => (
               <Field label={t(key)} error={form.error(`hardware.${key}`)} help={t("hardwareHelp")}>
-                <ListInput
-                  {...field}
-                  value={field.value ?? []}
-                  onChange={(values) => field.onChange(values.length > 0 ? values : undefined)}
-                />
+                <ListInput {...field} value={field.value ?? []} />
               </Field>
             )}
           />
