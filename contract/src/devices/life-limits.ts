@@ -23,4 +23,8 @@ export const lifeLimits = {
   /** Valid support passes of a device, and how long one is valid. */
   supportPasses: 5,
   supportPassSeconds: 86_400,
+  /** So many openings of a support pass are all on the record; later ones are once in so many seconds. */
+  passOpenings: { all: 20, seconds: 900 },
+  /** Why a device was offline is stored so often, and since when unless that is longer ago. */
+  outagesTold: { most: 10, seconds: 600, days: 365 },
 } as const;

@@ -93,9 +93,10 @@ export const supportPasses = defineRoutes(
       method: "POST",
       path: "/support/:code",
       access: "public",
+      waits: true,
       summary:
-        "Open a support pass: the state of its device. Leaves a record in the operation log of the account",
-      done: { en: "Opened a support pass of a device", zh_CN: "打开设备支持码" },
+        "Open a support pass: the state of its device. Leaves a record in the operation log of the account. The other calls of a pass are answered once it was opened",
+      done: { en: "A support pass of a device was opened", zh_CN: "设备支持码被打开" },
       params: CodeParams,
       response: SupportedDevice,
     },
@@ -105,7 +106,7 @@ export const supportPasses = defineRoutes(
       access: "public",
       summary: "The function points of the device of a support pass",
       params: CodeParams,
-      response: devices.definition.response,
+      response: devices.definition.response.omit({ panel: true }),
     },
     life: {
       method: "GET",

@@ -25,10 +25,14 @@ it("tells of a call without what opens its address", () => {
   const req = { method: "GET", host: "example.com", ip: "192.0.2.1" };
   log.info({ req: { ...req, url: "/files/a.zip?expires=17&signature=abcdef" } });
   log.info({ req: { ...req, url: "/app/x?signature=abcdef&lang=de" } });
+  log.info({ req: { ...req, url: "/api/v1/support/abcdef/life?limit=20" } });
+  log.info({ req: { ...req, url: "/api/v1/share/abcdef" } });
   log.info({ req: { ...req, url: "/verify?key=abcdef" } });
   expect(lines.map((line) => (JSON.parse(line) as { req: { url: string } }).req.url)).toEqual([
     "/files/a.zip?expires=17&signature=***",
     "/app/x?signature=***&lang=de",
+    "/api/v1/support/***/life?limit=20",
+    "/api/v1/share/***",
     "/verify?key=***",
   ]);
 });

@@ -10,9 +10,15 @@ interface Request {
   ip: string;
 }
 
-/** A call as it is logged: without the key of a mail's link, and without the signature of a file's link. */
+/**
+ * A call as it is logged: without the key of a mail's link, the signature of a file's link, and the code of a share or a
+ * support pass.
+ */
 function describeRequest({ method, url, host, ip }: Request): object {
-  return { method, url: url.replace(/([?&](?:key|signature)=)[^&]*/g, "$1***"), host, remoteAddress: ip };
+  const shown = url
+    .replace(/([?&](?:key|signature)=)[^&]*/g, "$1***")
+    .replace(/(\/(?:share|support)\/)[^/?]*/g, "$1***");
+  return { method, url: shown, host, remoteAddress: ip };
 }
 
 /** An error as it is logged, without the row that PostgreSQL quotes: the row may hold confidential data. */

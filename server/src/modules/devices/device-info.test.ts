@@ -1,3 +1,4 @@
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { beforeAll, expect, it } from "vitest";
 import { deviceLife } from "@thingwright/contract/devices/device-life.ts";
 import { devices } from "@thingwright/contract/devices/devices.ts";
@@ -218,13 +219,22 @@ it("is where it says to be, whatever its address, until it takes that back", asy
 it("keeps why a device was offline, as the device saw it", async () => {
   const { id, client, topics } = await connected();
   const tell = (params: object) => client.post(topics.outage, { id: "1", params });
-  await tell({ cause: "wifi", since: 1_700_000_000_000, detail: "beacon timeout" });
+  const since = platform.clock.now() - 60_000;
+  await tell({ cause: "wifi", since, detail: "beacon timeout" });
   await tell({ cause: "gremlins", since: "yesterday" });
+  await tell({ cause: "power", since: platform.clock.now() + 60_000 });
   await eventually(async () => {
     const { list } = await maker.ok(deviceLife.list, { params: { id }, query: { kind: "outage" } });
     expect(list).toMatchObject([
+      { kind: "outage", cause: "power", from: null, detail: "" },
       { kind: "outage", cause: "unknown", from: null, detail: "" },
-      { kind: "outage", cause: "wifi", from: 1_700_000_000_000, detail: "beacon timeout" },
+      { kind: "outage", cause: "wifi", from: since, detail: "beacon timeout" },
     ]);
+  });
+  const { most } = limits.outagesTold;
+  for (let more = 0; more < most; more++) await tell({ cause: "router" });
+  await eventually(async () => {
+    const { list } = await maker.ok(deviceLife.list, { params: { id }, query: { kind: "outage" } });
+    expect(list).toHaveLength(most);
   });
 });

@@ -8,6 +8,7 @@ import { type Bus, liveTopic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { deviceScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
+import { RateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Stream } from "../../platform/stream/stream.ts";
 import { placeIn, placeLabels } from "./areas.ts";
 import { forgetToldPlace, setToldPlace } from "./areas.store.ts";
@@ -27,6 +28,8 @@ const imeiFormat = /^\d{14,16}$/;
 
 /** Stores what devices report about themselves: firmware version, MAC, IMEI, and every other attribute as a label. */
 export function deviceInfo({ sql, stream, bus, clock, noteOutage }: InfoDeps): DeviceInfo {
+  const { most: points, seconds } = limits.outagesTold;
+  const outages = new RateLimit(clock, { points, seconds });
   return {
     async update(device, attributes) {
       const { good, bad } = checked(attributes);
@@ -66,7 +69,12 @@ export function deviceInfo({ sql, stream, bus, clock, noteOutage }: InfoDeps): D
     },
 
     async outage(device, { cause, since, detail }) {
-      const kept = { cause, since, detail: isStorableText(detail) ? detail : "" };
+      if (outages.wait(device.id) > 0) return;
+      outages.spend(device.id);
+      // A device whose clock is wrong may tell any time.
+      const isPlausible =
+        since !== null && since <= clock.now() && since > clock.now() - limits.outagesTold.days * 86_400_000;
+      const kept = { cause, since: isPlausible ? since : null, detail: isStorableText(detail) ? detail : "" };
       await sql.transaction((transaction) => noteOutage(transaction, device, kept));
     },
 

@@ -73,7 +73,6 @@ export interface Supported {
   name: string;
   device_name: string;
   product_name: string;
-  product_name_en: string;
   product_model: string;
   kind: DeviceKind;
   status: Enabled;
@@ -85,6 +84,9 @@ export interface Supported {
   /** The account that created the pass. */
   madeBy: string;
   expires_at: number;
+  /** How often the pass was opened before, and when it was last. */
+  opened: number;
+  opened_at: number | null;
 }
 
 /**
@@ -100,13 +102,22 @@ export function findSupported(scope: SystemScope, sql: Sql, passId: string): Pro
     .select(["device.id", "device.device_no as deviceNo", "device.owner_id as ownerId", "device.name"])
     .select(["device.product_id as productId", "device.device_name", "product.name as product_name"])
     .select(["product.model as product_model", "device.kind"])
-    .select(raw<string>`coalesce(product.content #>> '{name_texts,en}', '')`.as("product_name_en"))
     .select(["device.status", "device.online", "device.activated", "device.firmware_version"])
     .select(["device.created_at", "device.offline_at", "support_pass.made_by as madeBy"])
-    .select("support_pass.expires_at")
+    .select(["support_pass.expires_at", "support_pass.opened", "support_pass.opened_at"])
     .where("support_pass.id", "=", passId)
     .where("owner.status", "=", enabled.yes)
     .executeTakeFirst();
+}
+
+/** Returns a product's name in English; empty if it has none. */
+export async function englishNameOf(scope: Scope, sql: Sql, productId: string): Promise<string> {
+  const { name } = await within(scope, sql)
+    .selectFrom("product")
+    .select(raw<string>`coalesce(content #>> '{name_texts,en}', '')`.as("name"))
+    .where("id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return name;
 }
 
 /** Counts that a pass was opened. @param now seconds */

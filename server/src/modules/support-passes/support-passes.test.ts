@@ -47,9 +47,9 @@ describe("a support pass", () => {
     const { list } = await platform.nobody.ok(supportPasses.life, { params: { code: pass.code } });
     expect(list.map(({ kind }) => kind)).toEqual(["made"]);
     const definition = await platform.nobody.ok(supportPasses.definition, { params: { code: pass.code } });
-    expect(definition.list.length).toBeGreaterThanOrEqual(0);
+    expect(Object.keys(definition)).toEqual(["list", "function_texts"]);
     const text = JSON.stringify([shown, list, definition]);
-    for (const secret of ["Anna", "00:11:22", product.id, product.product_key, maker.owner])
+    for (const secret of ["Anna", "00:11:22", product.id, product.product_key, maker.owner, id])
       expect(text).not.toContain(secret);
   });
 
@@ -76,6 +76,36 @@ describe("a support pass", () => {
       ["create", "open", "open", "end"].map((verb) => `supportPasses.${verb} true`),
     );
     expect(JSON.stringify(ours)).not.toContain(pass.code);
+  });
+
+  it("tells nothing before it was opened, and has not every one of many openings on the record", async () => {
+    const { code } = await create();
+    const params = { code };
+    for (const route of [supportPasses.life, supportPasses.definition])
+      expect(await platform.nobody.refused(route, { params })).toMatchObject({ problem: "share_invalid" });
+    const { all, seconds } = limits.passOpenings;
+    for (let times = 0; times < all + 5; times++) await platform.nobody.ok(supportPasses.open, { params });
+    const openings = async () =>
+      (await operationRecords(platform.connectionString, maker.owner)).filter(
+        ({ action, object_id }) => action === "supportPasses.open" && object_id === id,
+      ).length;
+    expect(await openings()).toBe(all);
+    platform.clock.advance(seconds * 1000);
+    for (let times = 0; times < 2; times++) await platform.nobody.ok(supportPasses.open, { params });
+    expect(await openings()).toBe(all + 1);
+    const [listed] = (await maker.ok(supportPasses.list, { params: { id } })).list;
+    expect(listed).toMatchObject({ opened: all + 7 });
+  });
+
+  it("is answered however many open it and read on at a time", async () => {
+    const { code } = await create();
+    const params = { code };
+    await platform.nobody.ok(supportPasses.open, { params });
+    const many = Array.from({ length: 40 }, () => [
+      platform.nobody.ok(supportPasses.life, { params }),
+      platform.nobody.ok(supportPasses.open, { params }),
+    ]);
+    expect(await Promise.all(many.flat())).toHaveLength(80);
   });
 
   it("ends after a day, with its device, and with the right of its creator", async () => {
@@ -135,5 +165,28 @@ describe("a support pass", () => {
       address: "10.0.0.1",
     };
     expect(withoutPeople({ ...entry, kind: "presence", ...presence })).toMatchObject({ address: "" });
+    const call = {
+      ...entry,
+      cause: "console" as const,
+      by_id: "1",
+      by_name: "Anna",
+      service: null,
+      params: { pin: "4711" },
+      code: 500,
+      message: "4711 is in use",
+      latency: 1,
+      data: "4711",
+    };
+    expect(withoutPeople({ ...entry, kind: "call", call })).toEqual({
+      ...entry,
+      kind: "call",
+      call: { ...call, by_id: null, by_name: "", params: { pin: null }, message: "", data: null },
+    });
+    const refusal = { count: 1, since: 1, code: 400, topic: "/sys/key/lamp/post" };
+    const reason = "This device may not use this topic: its own topics begin with /sys/key/lamp/";
+    expect(withoutPeople({ ...entry, kind: "refusal", ...refusal, reason })).toMatchObject({
+      topic: "",
+      reason: "This device may not use this topic: its own topics begin with /…",
+    });
   });
 });

@@ -1,4 +1,4 @@
-import type { LifeEntry } from "@thingwright/contract/devices/device-life.ts";
+import { deviceLife, type LifeEntry } from "@thingwright/contract/devices/device-life.ts";
 import {
   supportKinds,
   supportPath,
@@ -25,6 +25,7 @@ import { latest } from "../telemetry/index.ts";
 import {
   countOpened,
   deletePass,
+  englishNameOf,
   findSupported,
   insertPass,
   listPasses,
@@ -48,12 +49,14 @@ export async function list({ scope, sql, now }: Context, deviceId: string): Prom
   return { list: await listPasses(scope, sql, deviceId, seconds(now)) };
 }
 
-/** Creates a pass. Throws not_found, quota_exceeded. */
+/** Creates a pass. Throws not_found, forbidden, quota_exceeded. */
 export async function create(
   { actor, scope, sql, now, audit }: Context,
   deviceId: string,
   { key, publicUrl }: PassDeps,
 ): Promise<Result<(typeof supportPasses)["create"]>> {
+  // Who may not read devices cannot do so by a pass.
+  if (!actor.can(deviceLife.list.access)) throw problem("forbidden");
   const device = await lockSupported(scope, sql, deviceId);
   if (!device) throw problem("not_found");
   const made_at = seconds(now);
@@ -97,28 +100,35 @@ export async function openPass(sql: Sql, now: number, code: string, key: Buffer)
   const said = readCode(key, code);
   const device = said && said.expiresAt > seconds(now) && (await findSupported(holder, sql, said.id));
   const giver = device && (await actorOf(sql, device.madeBy));
-  const isAllowed = giver && giver.can(supportPasses.create.access);
+  const isAllowed = giver && giver.can(supportPasses.create.access) && giver.can(deviceLife.list.access);
   if (!isAllowed || !(await findCalled(scopeOf(giver), sql, device.id))) throw problem("share_invalid");
   return { passId: said.id, device, giver };
 }
 
-/** Shows the device of a pass, and counts that the pass was opened. */
+/**
+ * Shows the device of a pass, and counts that the pass was opened. Not every opening of many is on the record, which is
+ * kept for good, so that nobody fills it.
+ */
 export async function show(
   { passId, device, giver }: OpenPass,
   { sql, now, actsFor }: Pick<PublicContext, "sql" | "now" | "actsFor">,
 ): Promise<SupportedDevice> {
   await countOpened(holder, sql, passId, seconds(now));
-  const { id, deviceNo: _no, ownerId, productId, name, madeBy: _by, ...shown } = device;
-  actsFor(
-    { uid: giver.uid, username: giver.username, owner: ownerId },
-    // The input is the code, which must not be readable in the log.
-    { id, name, after: { product_id: productId }, input: {} },
-  );
+  const { id, deviceNo: _no, ownerId, productId, name, madeBy: _by, opened, opened_at, ...shown } = device;
+  const { all, seconds: pause } = limits.passOpenings;
+  const quarter = (time: number) => Math.floor(time / pause);
+  if (opened < all || quarter(opened_at ?? 0) < quarter(seconds(now)))
+    actsFor(
+      { uid: giver.uid, username: giver.username, owner: ownerId },
+      // The input is the code, which must not be readable in the log.
+      { id, name, after: { product_id: productId }, input: {} },
+    );
   const reach = { scope: deviceScope(device), sql };
+  const product_name_en = await englishNameOf(reach.scope, sql, productId);
   const values = (await latest(reach, id)).flatMap(({ identifier, reported }) =>
     reported ? [{ identifier, ...reported }] : [],
   );
-  return { ...shown, values };
+  return { ...shown, product_name_en, values };
 }
 
 /** Lists what happened to the device of a pass, without people and addresses. */

@@ -15,6 +15,8 @@ import { messages } from "./messages/en.ts";
 
 /** For how long after it came back a device's page says why it was offline, in milliseconds. */
 const toldFor = 3_600_000;
+/** For how long after it came back a device may tell why it was offline, in milliseconds. */
+const justBackFor = 60_000;
 
 interface WhyOffProps {
   device: Device;
@@ -38,7 +40,13 @@ export function WhyOff({ device, entries }: WhyOffProps) {
   const back = isOnline && last?.event === 1 && now * 1000 - last.time < toldFor ? last : undefined;
   const asks = ended !== undefined && back !== undefined;
   const query = { kind: "outage" as const, limit: 1 };
-  const { data } = useCall(api.deviceLife.list, { params: { id }, query }, { enabled: asks });
+  // The device tells it once it has connected, which this page does not hear about.
+  const isJustBack = back !== undefined && now * 1000 - back.time < justBackFor;
+  const { data } = useCall(
+    api.deviceLife.list,
+    { params: { id }, query },
+    { enabled: asks, refetchInterval: isJustBack ? 3000 : false },
+  );
   if (!ended) return null;
   const saw = words(`reason_${ended.reason}`);
   const link = (

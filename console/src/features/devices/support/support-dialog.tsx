@@ -54,18 +54,24 @@ export function SupportDialog({ device: { id, name }, onClose }: SupportDialogPr
           </Button>
         )}
         {create.error && <Alert tone="danger">{errorText(create.error)}</Alert>}
-        <ValidPasses deviceId={id} />
+        <ValidPasses deviceId={id} onEnd={(passId) => passId === made?.id && setMade(undefined)} />
       </div>
     </Dialog>
   );
 }
 
-function ValidPasses({ deviceId: id }: { deviceId: string }) {
+interface ValidPassesProps {
+  deviceId: string;
+  onEnd: (passId: string) => void;
+}
+
+function ValidPasses({ deviceId: id, onEnd }: ValidPassesProps) {
   const t = useMessages(messages);
   const { data, isError, error, refetch } = useCall(api.supportPasses.list, { params: { id } });
   const end = useAction(api.supportPasses.end, {
     invalidates: [api.supportPasses.list],
     success: () => t("ended"),
+    onDone: (_, { params }) => onEnd(params.passId),
   });
   if (isError) return <LoadError error={error} onRetry={refetch} />;
   const list = data?.list ?? [];

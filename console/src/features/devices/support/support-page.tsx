@@ -3,14 +3,14 @@ import type { SupportedDevice } from "@thingwright/contract/devices/support-pass
 import { activated, deviceKind, enabled, online } from "@thingwright/contract/grammar/enums.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RefreshCw, TimerOff } from "lucide-react";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { Ago } from "../../../lib/ago.tsx";
 import { api } from "../../../lib/api.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { useLocalName } from "../../../lib/local-name.ts";
-import { queryClient, useCall } from "../../../lib/query.ts";
+import { queryClient, useCall, useKept } from "../../../lib/query.ts";
 import { useTitle } from "../../../lib/title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -26,17 +26,23 @@ import { SupportTimeline } from "./support-timeline.tsx";
 
 /** What the holder of a support pass sees: the state of one device, its latest values, and its timeline. */
 export function SupportPage() {
+  const code = useSyncExternalStore(onHashChange, () => location.hash.slice(1));
   return (
     <QueryClientProvider client={queryClient}>
-      <Support />
+      <Support key={code} code={code} />
     </QueryClientProvider>
   );
 }
 
-function Support() {
+function onHashChange(changed: () => void): () => void {
+  addEventListener("hashchange", changed);
+  return () => removeEventListener("hashchange", changed);
+}
+
+function Support({ code }: { code: string }) {
   const t = useMessages(messages);
   useTitle(t("pageTitle"));
-  const [code] = useState(() => location.hash.slice(1));
+  const kept = useKept();
   const params = { code };
   // Each call counts as an opening, so the page repeats it only when the reader asks.
   const opened = useCall(api.supportPasses.open, { params }, { enabled: code !== "", staleTime: Infinity });
@@ -56,6 +62,10 @@ function Support() {
       </div>
     );
   const points = definition.data?.list ?? [];
+  const refresh = () => {
+    void opened.refetch();
+    void kept.refresh(api.supportPasses.life);
+  };
   return (
     <div className="flex w-full max-w-240 flex-col gap-4">
       <header className="flex flex-wrap items-start gap-3">
@@ -66,7 +76,7 @@ function Support() {
           </div>
           <p className="text-muted">{t("pageText", { time: formatTime(device.expires_at) })}</p>
         </div>
-        <Button icon={RefreshCw} loading={opened.isFetching} onClick={() => void opened.refetch()}>
+        <Button icon={RefreshCw} loading={opened.isFetching} onClick={refresh}>
           {t("refresh")}
         </Button>
       </header>
