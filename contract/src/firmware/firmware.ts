@@ -29,7 +29,7 @@ export type FirmwareHardware = z.infer<typeof FirmwareHardware>;
 
 /** The hardware as callers give it: an empty list is the same as none. */
 const GivenHardware = FirmwareHardware.transform((hardware): FirmwareHardware =>
-  Object.fromEntries(Object.entries(hardware).filter(([, values]) => values.length > 0)),
+  Object.fromEntries(Object.entries<string[] | undefined>(hardware).filter(([, values]) => values?.length)),
 );
 
 const Version = z

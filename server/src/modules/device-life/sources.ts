@@ -28,10 +28,10 @@ type Source = (context: Context, device: Device, page: Page, kind?: LifeKind) =>
 export const sources: readonly { kinds: readonly LifeKind[]; find: Source }[] = [
   {
     kinds: ["made", "activated"],
-    find: async (_context, { id, created_at, activated_at, kind }, page) => {
+    find: async (_context, { created_at, activated_at, kind }, page) => {
       const made: LifeEntry = {
         kind: "made",
-        id,
+        id: firstIdOf(created_at * 1000),
         time: created_at * 1000,
         virtual: kind === deviceKind.virtual,
       };

@@ -1,9 +1,10 @@
 import type { Activated, DeviceKind, Enabled, Online } from "@thingwright/contract/grammar/enums.ts";
 import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import { bindingEvent } from "@thingwright/contract/points/telemetry.ts";
 import type { SupportPass } from "@thingwright/contract/devices/support-passes.ts";
 import { type Insertable, sql as raw } from "kysely";
 import { type Scope, type SystemScope, systemScope } from "../../platform/database/scope.ts";
-import { joined } from "../../platform/database/scoped.ts";
+import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { SupportPass as SupportPassRow } from "../../platform/database/tables.ts";
 
@@ -26,6 +27,16 @@ export function lockSupported(
     .executeTakeFirst();
 }
 
+/**
+ * Whether nobody has bound or unbound the device since a pass was created: who helped the people who had it then must
+ * not see what happens in another home.
+ */
+const isInSameHands = (scope: Scope) => raw<boolean>`not exists (
+  select from ${rowsOf(scope, "binding_log")} as entry
+  where entry.device_id = support_pass.device_id and entry.time >= support_pass.made_at * 1000
+    and entry.id > support_pass.id
+    and entry.event in (${bindingEvent.bound}, ${bindingEvent.unbound}) and entry.way <> 'moved')`;
+
 /** Lists the valid passes of a device, newest first. @param now seconds */
 export function listPasses(scope: Scope, sql: Sql, deviceId: string, now: number): Promise<SupportPass[]> {
   return within(scope, sql)
@@ -41,6 +52,7 @@ export function listPasses(scope: Scope, sql: Sql, deviceId: string, now: number
     .select((e) => e.fn.coalesce("account.nickname", e.val("")).as("made_by"))
     .where("support_pass.device_id", "=", deviceId)
     .where("support_pass.expires_at", ">", now)
+    .where(isInSameHands(scope))
     .orderBy("support_pass.id", "desc")
     .execute();
 }
@@ -84,14 +96,13 @@ export interface Supported {
   /** The account that created the pass. */
   madeBy: string;
   expires_at: number;
-  /** How often the pass was opened before, and when it was last. */
+  /** How often the pass was opened. */
   opened: number;
-  opened_at: number | null;
 }
 
 /**
- * Finds the device of a pass; undefined if the pass or the device is gone, or the account is disabled. A disabled device
- * is shown, because a helper may be asked why it does not work.
+ * Finds the device of a pass; undefined if the pass or the device is gone, somebody else has the device now, or the
+ * account is disabled. A disabled device is shown, because a helper may be asked why it does not work.
  */
 export function findSupported(scope: SystemScope, sql: Sql, passId: string): Promise<Supported | undefined> {
   return everything(scope, sql)
@@ -104,8 +115,9 @@ export function findSupported(scope: SystemScope, sql: Sql, passId: string): Pro
     .select(["product.model as product_model", "device.kind"])
     .select(["device.status", "device.online", "device.activated", "device.firmware_version"])
     .select(["device.created_at", "device.offline_at", "support_pass.made_by as madeBy"])
-    .select(["support_pass.expires_at", "support_pass.opened", "support_pass.opened_at"])
+    .select(["support_pass.expires_at", "support_pass.opened"])
     .where("support_pass.id", "=", passId)
+    .where(isInSameHands(scope))
     .where("owner.status", "=", enabled.yes)
     .executeTakeFirst();
 }
@@ -120,11 +132,20 @@ export async function englishNameOf(scope: Scope, sql: Sql, productId: string): 
   return name;
 }
 
-/** Counts that a pass was opened. @param now seconds */
-export async function countOpened(scope: SystemScope, sql: Sql, id: string, now: number): Promise<void> {
-  await everything(scope, sql)
-    .updateTable("support_pass")
-    .set((e) => ({ opened: e("opened", "+", 1), opened_at: now }))
-    .where("id", "=", id)
-    .execute();
+/**
+ * Counts that a pass was opened. @param now seconds
+ * @returns how often it was opened before, and when it was last; undefined if the pass has ended
+ */
+export async function countOpened(
+  scope: SystemScope,
+  sql: Sql,
+  id: string,
+  now: number,
+): Promise<{ opened: number; opened_at: number | null } | undefined> {
+  const { rows } = await raw<{ opened: number; opened_at: number | null }>`
+    update support_pass set opened = before.opened + 1, opened_at = ${now}
+    from (select id, opened, opened_at from support_pass where id = ${id} for no key update) as before
+    where support_pass.id = before.id
+    returning before.opened, before.opened_at`.execute(everything(scope, sql));
+  return rows[0];
 }

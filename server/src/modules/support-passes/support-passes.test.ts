@@ -2,11 +2,15 @@ import { devices } from "@thingwright/contract/devices/devices.ts";
 import { supportPasses } from "@thingwright/contract/devices/support-passes.ts";
 import { roles } from "@thingwright/contract/accounts/roles.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { sql as raw } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { everything } from "../../platform/database/sql.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { newId } from "../../platform/ids.ts";
 import { withoutPeople } from "./without-people.ts";
 
 const platform = await forFile(startPlatform());
@@ -97,6 +101,22 @@ describe("a support pass", () => {
     expect(listed).toMatchObject({ opened: all + 7 });
   });
 
+  it("ends once somebody binds the device, or takes it over", async () => {
+    const pass = await create();
+    expect(await opened(pass.code)).toBe("opened");
+    const entry = (way: string, time: number) => raw`
+      insert into binding_log (id, owner_id, product_id, device_id, event, way, time)
+      values (${newId(time)}::uuid, ${maker.owner}::uuid, ${product.id}::uuid, ${id}::uuid, 1, ${way}, ${time})`;
+    const sql = everything(systemScope("a test"), platform.sql);
+    const now = platform.clock.now();
+    await entry("qr_code", now - 60_000).execute(sql);
+    await entry("moved", now + 60_000).execute(sql);
+    expect(await opened(pass.code)).toBe("opened");
+    await entry("qr_code", now + 120_000).execute(sql);
+    expect(await opened(pass.code)).toBe("share_invalid");
+    expect((await maker.ok(supportPasses.list, { params: { id } })).list).toEqual([]);
+  });
+
   it("is answered however many open it and read on at a time", async () => {
     const { code } = await create();
     const params = { code };
@@ -106,6 +126,9 @@ describe("a support pass", () => {
       platform.nobody.ok(supportPasses.open, { params }),
     ]);
     expect(await Promise.all(many.flat())).toHaveLength(80);
+    const records = await operationRecords(platform.connectionString, maker.owner);
+    const openings = records.filter(({ action }) => action === "supportPasses.open");
+    expect(openings).toHaveLength(limits.passOpenings.all);
   });
 
   it("ends after a day, with its device, and with the right of its creator", async () => {
@@ -187,6 +210,14 @@ describe("a support pass", () => {
     expect(withoutPeople({ ...entry, kind: "refusal", ...refusal, reason })).toMatchObject({
       topic: "",
       reason: "This device may not use this topic: its own topics begin with /…",
+    });
+    const named = (topic: string, said: string) =>
+      withoutPeople({ ...entry, kind: "refusal", ...refusal, topic, reason: said });
+    expect(named("/sys/key/hub/thing/topo/add", "lamp.1&key_2: The sub-device is disabled")).toMatchObject({
+      reason: "…: The sub-device is disabled",
+    });
+    expect(named("v1/gateway/telemetry", "Anna: Must be a number; Lamp 2: Unknown")).toMatchObject({
+      reason: "Must be a number; Unknown",
     });
   });
 });

@@ -107,27 +107,28 @@ export async function openPass(sql: Sql, now: number, code: string, key: Buffer)
 
 /**
  * Shows the device of a pass, and counts that the pass was opened. Not every opening of many is on the record, which is
- * kept for good, so that nobody fills it.
+ * kept for good, so that nobody fills it. Throws share_invalid if the pass has ended meanwhile.
  */
 export async function show(
   { passId, device, giver }: OpenPass,
   { sql, now, actsFor }: Pick<PublicContext, "sql" | "now" | "actsFor">,
 ): Promise<SupportedDevice> {
-  await countOpened(holder, sql, passId, seconds(now));
-  const { id, deviceNo: _no, ownerId, productId, name, madeBy: _by, opened, opened_at, ...shown } = device;
-  const { all, seconds: pause } = limits.passOpenings;
-  const quarter = (time: number) => Math.floor(time / pause);
-  if (opened < all || quarter(opened_at ?? 0) < quarter(seconds(now)))
-    actsFor(
-      { uid: giver.uid, username: giver.username, owner: ownerId },
-      // The input is the code, which must not be readable in the log.
-      { id, name, after: { product_id: productId }, input: {} },
-    );
+  const { id, deviceNo: _no, ownerId, productId, name, madeBy: _by, opened: _opened, ...shown } = device;
   const reach = { scope: deviceScope(device), sql };
   const product_name_en = await englishNameOf(reach.scope, sql, productId);
   const values = (await latest(reach, id)).flatMap(({ identifier, reported }) =>
     reported ? [{ identifier, ...reported }] : [],
   );
+  const before = await countOpened(holder, sql, passId, seconds(now));
+  if (!before) throw problem("share_invalid");
+  const { all, seconds: pause } = limits.passOpenings;
+  const quarter = (time: number) => Math.floor(time / pause);
+  if (before.opened < all || quarter(before.opened_at ?? 0) < quarter(seconds(now)))
+    actsFor(
+      { uid: giver.uid, username: giver.username, owner: ownerId },
+      // The input is the code, which must not be readable in the log.
+      { id, name, after: { product_id: productId }, input: {} },
+    );
   return { ...shown, product_name_en, values };
 }
 

@@ -6,9 +6,6 @@ import type { LifeEntry } from "@thingwright/contract/devices/device-life.ts";
  */
 export function withoutPeople(entry: LifeEntry): LifeEntry {
   switch (entry.kind) {
-    case "made":
-      // The id of this entry is that of the device.
-      return { ...entry, id: "" };
     case "presence":
       return { ...entry, address: "" };
     case "binding":
@@ -17,7 +14,9 @@ export function withoutPeople(entry: LifeEntry): LifeEntry {
         binding: { ...entry.binding, uid: null, nickname: "", home_id: null, home_name: "" },
       };
     case "call": {
-      const params = Object.fromEntries(Object.keys(entry.call.params).map((name) => [name, null]));
+      // The parameters of a service have names that the caller chose.
+      const named = entry.call.service === null ? Object.keys(entry.call.params) : [];
+      const params = Object.fromEntries(named.map((name) => [name, null]));
       return {
         ...entry,
         call: { ...entry.call, by_id: null, by_name: "", params, data: null, message: "" },
@@ -26,10 +25,10 @@ export function withoutPeople(entry: LifeEntry): LifeEntry {
     case "consumable":
       return { ...entry, by_name: "" };
     case "refusal":
-      // A topic names the product key, and a gateway's topics may name other devices.
-      return { ...entry, topic: "", reason: entry.reason.replace(/\/\S+/g, "/…") };
+      return { ...entry, topic: "", reason: withoutNames(entry) };
     case "change":
       return { ...entry, account_id: "", username: "" };
+    case "made":
     case "activated":
     case "silence":
     case "outage":
@@ -37,4 +36,17 @@ export function withoutPeople(entry: LifeEntry): LifeEntry {
     case "fault":
       return entry;
   }
+}
+
+/**
+ * The reason of a refusal without topics, which contain the product key, and without the names of a gateway's other
+ * devices: natively `deviceName&productKey`, and before a colon where the gateway uses the token dialect.
+ */
+function withoutNames({ reason, topic }: { reason: string; topic: string }): string {
+  const anonymous = reason.replace(/[^\s;]+&\w+/g, "…").replace(/\/\S+/g, "/…");
+  if (!topic.startsWith("v1/gateway/")) return anonymous;
+  return anonymous
+    .split("; ")
+    .map((part) => part.replace(/^.*?: /, ""))
+    .join("; ");
 }

@@ -64,7 +64,7 @@ export const en = {
     "The service was unavailable at the time, and it was too late afterwards. Run it now if you still want to.",
   replacedText:
     "The scene was triggered again while this run was waiting, so this run ended. If you want the wait to restart, this is fine.",
-  busyText: "Too many scenes of this home were running. Use longer waits or fewer triggers.",
+  busyText: "Too many scenes of this home were running. Use shorter waits or fewer triggers.",
   failedText: "Something went wrong on our side. Try again; if it keeps failing, contact the app provider.",
   // The builder
   newTitle: "New scene",

@@ -6,12 +6,13 @@ import { RefreshCw, TimerOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Ago } from "../../../lib/ago.tsx";
 import { api } from "../../../lib/api.ts";
-import { CallError } from "../../../lib/call-error.ts";
+import { CallError, errorText } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { queryClient, useCall, useKept } from "../../../lib/query.ts";
 import { useTitle } from "../../../lib/title.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
@@ -62,9 +63,9 @@ function Support({ code }: { code: string }) {
       </div>
     );
   const points = definition.data?.list ?? [];
-  const refresh = () => {
-    void opened.refetch();
-    void kept.refresh(api.supportPasses.life);
+  const refresh = async () => {
+    const { isSuccess } = await opened.refetch();
+    if (isSuccess) await kept.refresh(api.supportPasses.life);
   };
   return (
     <div className="flex w-full max-w-240 flex-col gap-4">
@@ -76,10 +77,11 @@ function Support({ code }: { code: string }) {
           </div>
           <p className="text-muted">{t("pageText", { time: formatTime(device.expires_at) })}</p>
         </div>
-        <Button icon={RefreshCw} loading={opened.isFetching} onClick={refresh}>
+        <Button icon={RefreshCw} loading={opened.isFetching} onClick={() => void refresh()}>
           {t("refresh")}
         </Button>
       </header>
+      {error && <Alert tone="danger">{errorText(error)}</Alert>}
       <Facts device={device} />
       <Values device={device} points={points} />
       <Card title={t("timeline")}>
