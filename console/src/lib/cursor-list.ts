@@ -1,18 +1,14 @@
 import { limits } from "@thingwright/contract/grammar/limits.ts";
-import type { Input, Reply, Route, Row } from "@thingwright/contract/grammar/route.ts";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { Route, Row } from "@thingwright/contract/grammar/route.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
-import { call, type Ref, type Rest } from "./client.ts";
+import type { Ref } from "./client.ts";
 import type { CsvColumn } from "./csv.ts";
 import { byCursor, useCsvExport } from "./csv-export.ts";
+import { cursorPage, useCursorPages } from "./cursor-pages.ts";
 import type { FilterName } from "./list.ts";
 import type { Search } from "./list-state.ts";
 
-type CursorReply<R extends Route> = { list: Row<R>[]; next_cursor: string | null; searched_to?: number };
-
 const own = ["cursor", "limit"];
-const rowsAtOnce = 50;
 
 /** The filters of an endless list, read from the address. */
 function filtersOf(route: { query?: readonly string[] }, search: Search): Record<string, string> {
@@ -41,30 +37,14 @@ export function useCursorList<R extends Route>(route: Ref<R>, options: CursorLis
   const filters = filtersOf(route, search);
   const fixed = options.translate?.(filters) ?? filters;
 
-  const page = async (cursor: string | undefined, limit: number, signal?: AbortSignal) => {
-    const { params } = options;
-    const input = { ...(params && { params }), query: { ...fixed, limit, cursor } } as unknown as Input<R>;
-    const reply: Reply<R> = await call(route, ...([input, { signal }] as unknown as Rest<R>));
-    return reply as CursorReply<R>;
-  };
-  const query = useInfiniteQuery({
-    queryKey: [route.resource, route.verb, "endless", fixed, options.params],
-    queryFn: ({ pageParam, signal }) => page(pageParam, rowsAtOnce, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: options.refetchInterval,
-  });
-  const rows = useMemo(() => query.data?.pages.flatMap(({ list }) => list), [query.data]);
+  const { params, refetchInterval } = options;
+  const pages = useCursorPages(route, { params, query: fixed, refetchInterval });
 
   const change = (next: Record<string, string | undefined>, replace = false) =>
     void navigate({ to: ".", search: (now: Search) => ({ ...now, ...next }), replace });
 
   return {
-    query,
-    rows,
-    /** If a search stopped before it had found a full page: the time back to which it has searched, in milliseconds. */
-    searchedTo: query.data?.pages.at(-1)?.searched_to,
+    ...pages,
     keyword: filters.keyword ?? "",
     /** Replaces the history entry, so that "back" leaves the list rather than undoing letters. */
     setKeyword: (keyword: string) => change({ keyword: keyword.trim() || undefined }, true),
@@ -85,7 +65,9 @@ export function useCursorList<R extends Route>(route: Ref<R>, options: CursorLis
       exportRows(
         name,
         columns,
-        byCursor((cursor, signal) => page(cursor, limits.pageSizeMax, signal)),
+        byCursor((cursor, signal) =>
+          cursorPage(route, { params, query: fixed, limit: limits.pageSizeMax, cursor }, signal),
+        ),
       ),
   };
 }

@@ -85,7 +85,7 @@ function Support({ code }: { code: string }) {
       <Facts device={device} />
       <Values device={device} points={points} />
       <Card title={t("timeline")}>
-        <SupportTimeline key={opened.dataUpdatedAt} code={code} points={points} />
+        <SupportTimeline code={code} points={points} />
       </Card>
     </div>
   );

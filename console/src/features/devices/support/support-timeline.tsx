@@ -1,16 +1,11 @@
-import type { LifeEntry } from "@thingwright/contract/devices/device-life.ts";
 import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
-import { useState } from "react";
 import { api } from "../../../lib/api.ts";
-import { call } from "../../../lib/client.ts";
+import { useCursorPages } from "../../../lib/cursor-pages.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
-import { useCall } from "../../../lib/query.ts";
-import { Button } from "../../../ui/button.tsx";
+import { CursorPager } from "../../../ui/cursor-pager.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { errorText } from "../../../lib/call-error.ts";
 import { useLifeWords } from "../life/use-life-words.tsx";
 import { momentText } from "../value/moment-text.ts";
 import { messages } from "./messages/en.ts";
@@ -24,35 +19,22 @@ interface SupportTimelineProps {
 export function SupportTimeline({ code, points }: SupportTimelineProps) {
   const t = useMessages(messages);
   const wordsOf = useLifeWords(points);
-  const params = { code };
-  const first = useCall(api.supportPasses.life, { params }, { staleTime: Infinity });
-  const [older, setOlder] = useState<{ list: LifeEntry[]; next_cursor: string | null }>();
-  const [loading, setLoading] = useState(false);
-  if (!first.data)
-    return first.isError ? (
-      <LoadError error={first.error} onRetry={first.refetch} />
+  // The pages stay as they are until the reader refreshes, like the rest of the screen.
+  const { query, rows, searchedTo } = useCursorPages(api.supportPasses.life, {
+    params: { code },
+    staleTime: Infinity,
+  });
+  if (!rows)
+    return query.isError ? (
+      <LoadError error={query.error} onRetry={query.refetch} />
     ) : (
       <SkeletonText lines={4} />
     );
-  const entries = [...first.data.list, ...(older?.list ?? [])];
-  const cursor = older ? older.next_cursor : first.data.next_cursor;
-  const load = async () => {
-    if (cursor === null) return;
-    setLoading(true);
-    try {
-      const page = await call(api.supportPasses.life, { params, query: { cursor } });
-      setOlder({ list: [...(older?.list ?? []), ...page.list], next_cursor: page.next_cursor });
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setLoading(false);
-    }
-  };
-  if (entries.length === 0) return <p className="text-muted">{t("noLife")}</p>;
+  if (rows.length === 0 && !query.hasNextPage) return <p className="text-muted">{t("noLife")}</p>;
   return (
     <>
       <ol>
-        {entries.map((entry) => {
+        {rows.map((entry) => {
           const { what, why, tone } = wordsOf(entry);
           return (
             <li
@@ -72,11 +54,12 @@ export function SupportTimeline({ code, points }: SupportTimelineProps) {
           );
         })}
       </ol>
-      {cursor !== null && (
-        <Button className="mt-3" loading={loading} onClick={() => void load()}>
-          {t("older")}
-        </Button>
-      )}
+      <CursorPager
+        hasMore={query.hasNextPage}
+        searchedTo={searchedTo}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </>
   );
 }

@@ -34,7 +34,6 @@ export const en = {
   value: "Value",
   reported: "Reported",
   timeline: "Timeline",
-  older: "Show older",
   noLife: "Nothing has happened yet.",
 } as const;
 

@@ -35,6 +35,5 @@ export const zh: Translation<typeof en> = {
   value: "值",
   reported: "上报时间",
   timeline: "时间线",
-  older: "显示更早",
   noLife: "暂无记录。",
 };
