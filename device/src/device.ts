@@ -18,7 +18,9 @@ export class Device extends DeviceClient {
   readonly subDevices: SubDevices;
   readonly #client: MqttClient;
   /** When the connection was lost, and the last error since then; null while the device is online. */
-  #lost: { since: number; error: Error | null } | null = null;
+  #lostAt: number | null = null;
+  /** The last error of the connection since the device was last online. */
+  #connectionError: Error | null = null;
 
   constructor(options: DeviceOptions) {
     super("token" in options ? tokenDialect() : nativeDialect(options), options.timeout ?? 10_000);
@@ -38,7 +40,7 @@ export class Device extends DeviceClient {
     // Runs before mqtt.js's own listener, which starts the timer with the current period.
     this.#client.prependListener("close", () => {
       this.#client.options.reconnectPeriod = backOff.lost();
-      if (this.online) this.#lost = { since: Date.now(), error: null };
+      if (this.online) this.#lostAt = Date.now();
       this.setOffline();
       this.subDevices.gatewayOffline();
     });
@@ -52,7 +54,7 @@ export class Device extends DeviceClient {
       if (!this.receive(topic, payload)) this.subDevices.receive(topic, payload);
     });
     this.#client.on("error", (error) => {
-      if (this.#lost) this.#lost.error = error;
+      this.#connectionError = error;
       this.report(error);
     });
   }
@@ -102,9 +104,10 @@ export class Device extends DeviceClient {
 
   /** Tells the platform why the connection was lost, unless it was the first one. */
   #tellLost(): void {
-    if (!this.#lost) return;
-    const { since, error } = this.#lost;
-    this.#lost = null;
+    const [since, error] = [this.#lostAt, this.#connectionError];
+    this.#lostAt = null;
+    this.#connectionError = null;
+    if (since === null) return;
     this.reportOutage({ since, ...outageCauseOf(error) }).catch((failure: unknown) => this.report(failure));
   }
 

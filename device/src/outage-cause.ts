@@ -10,6 +10,7 @@ const wayCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH
  */
 export function outageCauseOf(error: Error | null): { cause: OutageCause; detail?: string } {
   if (!error) return { cause: "unknown" };
-  const code = "code" in error ? String(error.code) : "";
+  // The code of a refused sign-in is a number, which says less than its message.
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return { cause: wayCodes.has(code) ? "router" : "server", detail: code || error.message };
 }

@@ -3,10 +3,10 @@
 #include <PubSubClient.h>
 #include <WiFi.h>
 #include <WiFiClientSecure.h>
-#include <esp_system.h>
 
 #include "app.h"
 #include "device_config.h"
+#include "esp_start.h"
 #include "function_points.h"
 #include "tw_device.h"
 #include "tw_topics.h"
@@ -197,28 +197,9 @@ static void improvLoop() {
 }
 #endif
 
-/* Why the chip started: whether it had no power, or restarted by itself. */
-static void noteStart() {
-  switch (esp_reset_reason()) {
-    case ESP_RST_POWERON:
-    case ESP_RST_BROWNOUT:
-      tw_device_lost(TW_OUTAGE_POWER);
-      break;
-    case ESP_RST_SW:
-    case ESP_RST_PANIC:
-    case ESP_RST_INT_WDT:
-    case ESP_RST_TASK_WDT:
-    case ESP_RST_WDT:
-      tw_device_lost(TW_OUTAGE_RESTART);
-      break;
-    default:
-      break;
-  }
-}
-
 void setup() {
   Serial.begin(115200);
-  noteStart();
+  esp_note_start();
   if (!tw_device_begin(DEVICE_PRODUCT_KEY, DEVICE_NAME)) {
     tw_log("the product key or the device name cannot be right");
     while (true) delay(1000);

@@ -15,7 +15,7 @@
 #include "esp_log.h"
 #include "esp_netif.h"
 #include "esp_random.h"
-#include "esp_system.h"
+#include "esp_start.h"
 #include "esp_timer.h"
 #include "esp_tls_errors.h"
 #include "esp_wifi.h"
@@ -76,7 +76,8 @@ bool tw_publish(const char *topic, const char *payload, size_t length) {
 
 static void tell(kind_t kind) {
   happened_t happened = {.kind = kind};
-  xQueueSend(queue, &happened, portMAX_DELAY);
+  /* What the reports of outages need is lost with a full queue, rather than holding up the network. */
+  xQueueSend(queue, &happened, kind == WIFI_LOST || kind == NO_ROUTE ? 0 : portMAX_DELAY);
 }
 
 static void tell_message(const esp_mqtt_event_t *event) {
@@ -352,28 +353,9 @@ static void take(happened_t *happened) {
   free(happened->text);
 }
 
-/* Why the chip started: whether it had no power, or restarted by itself. */
-static void note_start(void) {
-  switch (esp_reset_reason()) {
-    case ESP_RST_POWERON:
-    case ESP_RST_BROWNOUT:
-      tw_device_lost(TW_OUTAGE_POWER);
-      break;
-    case ESP_RST_SW:
-    case ESP_RST_PANIC:
-    case ESP_RST_INT_WDT:
-    case ESP_RST_TASK_WDT:
-    case ESP_RST_WDT:
-      tw_device_lost(TW_OUTAGE_RESTART);
-      break;
-    default:
-      break;
-  }
-}
-
 void app_main(void) {
   happened_t happened;
-  note_start();
+  esp_note_start();
   if (nvs_flash_init() != ESP_OK) {
     ESP_ERROR_CHECK(nvs_flash_erase());
     ESP_ERROR_CHECK(nvs_flash_init());

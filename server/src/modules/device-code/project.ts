@@ -41,6 +41,8 @@ const common = [
   "tw_write.c",
 ];
 
+/** Files of the projects for boards with an ESP32. */
+const esp = ["esp_start.h"];
 /** Files of a project whose devices receive their Wi-Fi credentials over Bluetooth (Improv). */
 const improv = ["improv_ble.h", "tw_improv.c", "tw_improv.h"];
 /** Files that are longer in a project with Improv: the file of the same name in `improv/` is appended. */
@@ -133,6 +135,7 @@ export async function projectFiles(parts: ProjectParts, target: DeviceCodeTarget
         (hasImprov && longer.includes(path) ? `\n${read(`improv/${path}`)}` : ""),
     })),
     ...common.map((path) => ({ path: code + path, text: read(`common/${path}`) })),
+    ...(target === "c" ? [] : esp).map((path) => ({ path: code + path, text: read(`esp/${path}`) })),
     ...(hasImprov ? improv : []).map((path) => ({ path: code + path, text: read(`improv/${path}`) })),
     ...Object.entries(generated).map(([path, text]) => ({ path: code + path, text })),
   ];

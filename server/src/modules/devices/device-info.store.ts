@@ -72,6 +72,17 @@ export async function firmwareOf(scope: Scope, sql: Sql, id: string): Promise<st
   return row?.firmware_version;
 }
 
+/** Whether a device has been offline after it was online. */
+export async function wasOffline(scope: Scope, sql: Sql, id: string): Promise<boolean> {
+  const row = await within(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("id", "=", id)
+    .where("offline_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Stores the firmware version of a device if it has changed.
  * @returns the version before; undefined if nothing changed

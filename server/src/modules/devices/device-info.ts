@@ -12,7 +12,14 @@ import { RateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Stream } from "../../platform/stream/stream.ts";
 import { placeIn, placeLabels } from "./areas.ts";
 import { forgetToldPlace, setToldPlace } from "./areas.store.ts";
-import { changeFirmware, firmwareOf, readInfo, removeInfo, updateInfo } from "./device-info.store.ts";
+import {
+  changeFirmware,
+  firmwareOf,
+  readInfo,
+  removeInfo,
+  updateInfo,
+  wasOffline,
+} from "./device-info.store.ts";
 
 export interface InfoDeps {
   sql: Sql;
@@ -71,6 +78,8 @@ export function deviceInfo({ sql, stream, bus, clock, noteOutage }: InfoDeps): D
     async outage(device, { cause, since, detail }) {
       if (outages.wait(device.id) > 0) return;
       outages.spend(device.id);
+      // A device that starts for the first time reports that it had no power.
+      if (!(await wasOffline(deviceScope(device), sql, device.id))) return;
       // A device whose clock is wrong may tell any time.
       const isPlausible =
         since !== null && since <= clock.now() && since > clock.now() - limits.outagesTold.days * 86_400_000;
