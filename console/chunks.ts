@@ -34,6 +34,8 @@ const files = {
   // The parts of lists.
   list: /console\/src\/(lib\/(list[\w-]*|empty-list|export-button|columns|chosen|combobox-filter|delete-question)|ui\/(data-table|combobox|choice-label))\.tsx?$|icons\/(plus|trash|ellipsis)\./,
   products: /console\/src\/features\/products\/product-list-page\.tsx$/,
+  // Lists that are paged by cursor. The kit must not contain them: they need `shown`, which guests do not load.
+  pager: /console\/src\/(lib\/cursor-pages|ui\/cursor-pager)\.tsx?$/,
 } satisfies Record<string, RegExp>;
 
 /** The files of the first pages that a user loads after sign-in, by name. */

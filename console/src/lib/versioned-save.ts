@@ -3,11 +3,7 @@ import { CallError } from "./call-error.ts";
 /** Which version stays; `back` returns to the form as it was. */
 export type ConflictAnswer = "theirs" | "mine" | "back";
 
-interface Versioned {
-  version: number;
-}
-
-interface Saving<D extends Versioned> {
+interface Saving<D> {
   /** Sends the user's version, with the version number of `base`, which it was made from. */
   save: (base: D) => Promise<D>;
   /** Reads what somebody else saved meanwhile. */
@@ -29,7 +25,7 @@ type Saved<D> =
  * stays, and saves the user's version over the other one if the answer is `mine`.
  * @throws {CallError} when the server refuses for another reason than the conflict
  */
-export async function saveVersioned<D extends Versioned>(base: D, saving: Saving<D>): Promise<Saved<D>> {
+export async function saveVersioned<D>(base: D, saving: Saving<D>): Promise<Saved<D>> {
   try {
     return { answer: "saved", object: await saving.save(base) };
   } catch (error) {

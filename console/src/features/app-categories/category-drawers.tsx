@@ -7,7 +7,6 @@ import { Id } from "@thingwright/contract/basics/text.ts";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { api } from "../../lib/api.ts";
-import { call } from "../../lib/client.ts";
 import { mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
@@ -85,9 +84,9 @@ export function EditDrawer({ appId, category, onClose }: EditDrawerProps) {
     object: category,
     fieldsOf: basicsOf,
     save: (body) => update.run({ params, body }),
-    read: () => call(api.appCategories.get, { params }),
+    get: api.appCategories.get,
+    params,
     merge: mineOnTop,
-    resource: "appCategories",
   });
   return (
     <FormDrawer

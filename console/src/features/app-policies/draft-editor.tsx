@@ -8,7 +8,6 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
-import { call } from "../../lib/client.ts";
 import { useDelete } from "../../lib/delete-question.tsx";
 import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { Form } from "../../lib/form.tsx";
@@ -71,11 +70,11 @@ function Draft({ appId, summary, policy, published }: DraftProps) {
     object: policy,
     fieldsOf: draftOf,
     save: (body) => update.run({ params, body }),
-    read: () => call(api.appPolicies.get, { params }),
+    get: api.appPolicies.get,
+    params,
     merge: ({ base, mine, theirs }) => ({
       texts: mineOnTop({ base: base.texts, mine: mine.texts, theirs: theirs.texts }),
     }),
-    resource: "appPolicies",
   });
   const remove = useDelete(api.appPolicies.remove, {
     input: () => ({ params }),

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../../lib/api.ts";
-import { call } from "../../lib/client.ts";
 import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { type Form, useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
@@ -69,9 +68,9 @@ export function EditAppDrawer({ app, onClose }: { app: App; onClose: () => void 
       default_panel,
     }),
     save: ({ package_name: _stays, ...body }) => update.run({ params, body }),
-    read: () => call(api.apps.get, { params }),
+    get: api.apps.get,
+    params,
     merge: mineOnTop,
-    resource: "apps",
   });
   const versions = conflict.question;
   const icon = app.icon_id ? { id: app.icon_id, name: t("icon"), url: app.icon } : null;

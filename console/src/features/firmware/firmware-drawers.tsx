@@ -6,7 +6,6 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../../lib/api.ts";
-import { call } from "../../lib/client.ts";
 import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { type Form, useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
@@ -167,12 +166,6 @@ function ModuleField({ value, onChange, error }: ModuleFieldProps) {
   );
 }
 
-/**
- * Wraps firmware for `useVersionedForm`, which compares the number in `version`: here that is `revision`, because the
- * `version` of firmware is a text such as 1.2.0.
- */
-const numbered = (row: Firmware) => ({ version: row.revision, row });
-
 const hardwareText = (values: Firmware["hardware"]) =>
   hardwareKeys.flatMap((key) => values[key] ?? []).join(", ");
 
@@ -185,8 +178,8 @@ export function EditFirmwareDrawer({ firmware, onClose }: { firmware: Firmware; 
     onDone: onClose,
   });
   const { form, conflict } = useVersionedForm(FirmwareDraft, {
-    object: numbered(firmware),
-    fieldsOf: ({ row }) => ({
+    object: firmware,
+    fieldsOf: (row) => ({
       name: row.name,
       notes: row.notes,
       test_report_url: row.test_report_url,
@@ -194,11 +187,11 @@ export function EditFirmwareDrawer({ firmware, onClose }: { firmware: Firmware; 
       source_versions: row.source_versions,
       hardware: row.hardware,
     }),
-    save: async ({ version: revision, ...body }) =>
-      numbered(await update.run({ params, body: { ...body, revision } })),
-    read: async () => numbered(await call(api.firmware.get, { params })),
+    versionOf: ({ revision }) => revision,
+    save: ({ version: revision, ...body }) => update.run({ params, body: { ...body, revision } }),
+    get: api.firmware.get,
+    params,
     merge: mineOnTop,
-    resource: "firmware",
   });
   return (
     <FormDrawer form={form} title={t("editTitle")} submit={words("save")} onClose={onClose}>

@@ -1,6 +1,5 @@
 import type { CommunicationModule } from "@thingwright/contract/products/modules.ts";
 import { api } from "../../lib/api.ts";
-import { call } from "../../lib/client.ts";
 import { mineOnTop, FieldsConflict } from "../../lib/conflict/conflict.tsx";
 import type { ConflictAnswer } from "../../lib/versioned-save.ts";
 import { Form, useForm } from "../../lib/form.tsx";
@@ -69,9 +68,9 @@ export function EditModule({ module }: { module: CommunicationModule }) {
     object: module,
     fieldsOf: draftOf,
     save: (draft) => update.run({ params, body: bodyOf(draft) }),
-    read: () => call(api.modules.get, { params }),
+    get: api.modules.get,
+    params,
     merge: mineOnTop,
-    resource: "modules",
   });
   const shown = <ScreenLink screen="moduleInfo" params={params} />;
   return (

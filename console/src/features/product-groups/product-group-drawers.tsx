@@ -2,7 +2,6 @@ import { NewProductGroup, type ProductGroup } from "@thingwright/contract/produc
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../../lib/api.ts";
-import { call } from "../../lib/client.ts";
 import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { type Form, useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
@@ -59,9 +58,9 @@ export function EditProductGroupDrawer({
     object: productGroup,
     fieldsOf: ({ name, supports_groups }) => ({ name, supports_groups }),
     save: (body) => update.run({ params, body }),
-    read: () => call(api.productGroups.get, { params }),
+    get: api.productGroups.get,
+    params,
     merge: mineOnTop,
-    resource: "productGroups",
   });
   return (
     <FormDrawer form={form} title={t("editTitle")} submit={words("save")} onClose={onClose}>

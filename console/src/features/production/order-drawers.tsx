@@ -3,7 +3,6 @@ import { NewOrder, production, type ProductionOrder } from "@thingwright/contrac
 import { nameOfSerial } from "@thingwright/contract/devices/production-states.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
-import { call } from "../../lib/client.ts";
 import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
@@ -87,9 +86,9 @@ export function EditOrderDrawer({ order, onClose }: { order: ProductionOrder; on
     object: order,
     fieldsOf: ({ name, note }) => ({ name, note }),
     save: (body) => update.run({ params, body }),
-    read: () => call(api.production.get, { params }),
+    get: api.production.get,
+    params,
     merge: mineOnTop,
-    resource: "production",
   });
   return (
     <FormDrawer form={form} title={t("editTitle")} submit={words("save")} onClose={onClose}>

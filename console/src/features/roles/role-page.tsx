@@ -4,7 +4,6 @@ import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api } from "../../lib/api.ts";
-import { call } from "../../lib/client.ts";
 import { ConflictDialog, VersionTable } from "../../lib/conflict/conflict.tsx";
 import type { ConflictAnswer } from "../../lib/versioned-save.ts";
 import { useMessages } from "../../lib/i18n.ts";
@@ -91,8 +90,8 @@ function EditRole({ role }: { role: Role }) {
     object: role,
     fieldsOf: draftOf,
     save: (body) => update.run({ params, body }),
-    read: () => call(api.roles.get, { params }),
-    resource: "roles",
+    get: api.roles.get,
+    params,
   });
   const beyond = role.products_out_of_reach > 0 || !role.menu_permissions.every(mayGrant);
   const locked = beyond || !may(api.roles.update);

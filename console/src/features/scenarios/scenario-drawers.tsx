@@ -3,7 +3,6 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { NewSavedScenario, SavedScenario } from "@thingwright/contract/products/scenarios.ts";
 import { useMemo } from "react";
 import { api } from "../../lib/api.ts";
-import { call } from "../../lib/client.ts";
 import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
@@ -70,9 +69,9 @@ export function EditScenarioDrawer({ productId, points, scenario, onClose }: Edi
     object: scenario,
     fieldsOf: ({ name, plan }) => ({ name, plan }),
     save: (body) => update.run({ params, body }),
-    read: () => call(api.scenarios.get, { params }),
+    get: api.scenarios.get,
+    params,
     merge: mineOnTop,
-    resource: "scenarios",
   });
   return (
     <>

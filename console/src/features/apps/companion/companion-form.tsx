@@ -8,7 +8,6 @@ import type { App } from "@thingwright/contract/people/apps.ts";
 import { listed } from "@thingwright/contract/basics/language.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
-import { call } from "../../../lib/client.ts";
 import { FieldsConflict, mineOnTop, myTextsOnTop, showTexts } from "../../../lib/conflict/conflict.tsx";
 import { Form } from "../../../lib/form.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -45,7 +44,8 @@ export function CompanionForm({ app, companion }: CompanionFormProps) {
       default_language,
     }),
     save: (body) => update.run({ params, body }),
-    read: () => call(api.companion.get, { params }),
+    get: api.companion.get,
+    params,
     merge: ({ base, mine, theirs }) => ({
       ...mineOnTop({ base, mine, theirs }),
       name_texts: myTextsOnTop({
@@ -54,7 +54,6 @@ export function CompanionForm({ app, companion }: CompanionFormProps) {
         theirs: theirs.name_texts,
       }),
     }),
-    resource: "companion",
   });
   const { accent, languages, default_language, name_texts } = form.watch();
   const versions = conflict.question;

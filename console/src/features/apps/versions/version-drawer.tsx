@@ -1,7 +1,6 @@
 import { type AppVersion, NewAppVersion } from "@thingwright/contract/people/app-versions.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
-import { call } from "../../../lib/client.ts";
 import { FieldsConflict, mineOnTop, myTextsOnTop, showTexts } from "../../../lib/conflict/conflict.tsx";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -17,12 +16,6 @@ import { VersionFacts } from "./version-facts.tsx";
 
 const VersionDraft = NewAppVersion.pick({ notes: true, force: true, store_url: true });
 
-/**
- * Wraps an app version for `useVersionedForm`, which compares the number in `version`: here that is `revision`, because
- * the `version` of an app version is its name, such as 1.2.0.
- */
-const numbered = (row: AppVersion) => ({ version: row.revision, row });
-
 /** The facts about a version, and a form for those that can still be changed. */
 export function VersionDrawer({ version, onClose }: { version: AppVersion; onClose: () => void }) {
   const t = useMessages(messages);
@@ -33,21 +26,17 @@ export function VersionDrawer({ version, onClose }: { version: AppVersion; onClo
     onDone: onClose,
   });
   const { form, conflict } = useVersionedForm(VersionDraft, {
-    object: numbered(version),
-    fieldsOf: ({ row: { notes, force, store_url } }) => ({ notes, force, store_url }),
-    save: async ({ version: revision, store_url, ...body }) =>
-      numbered(
-        await update.run({
-          params,
-          body: { ...body, revision, ...(version.file === null && { store_url }) },
-        }),
-      ),
-    read: async () => numbered(await call(api.appVersions.get, { params })),
+    object: version,
+    fieldsOf: ({ notes, force, store_url }) => ({ notes, force, store_url }),
+    versionOf: ({ revision }) => revision,
+    save: ({ version: revision, store_url, ...body }) =>
+      update.run({ params, body: { ...body, revision, ...(version.file === null && { store_url }) } }),
+    get: api.appVersions.get,
+    params,
     merge: ({ base, mine, theirs }) => ({
       ...mineOnTop({ base, mine, theirs }),
       notes: myTextsOnTop({ base: base.notes, mine: mine.notes, theirs: theirs.notes }),
     }),
-    resource: "appVersions",
   });
   const versions = conflict.question;
   return (

@@ -1,6 +1,5 @@
 import { type CategoryDetail, NewCategory } from "@thingwright/contract/products/categories.ts";
 import { api } from "../../../lib/api.ts";
-import { call } from "../../../lib/client.ts";
 import { mineOnTop } from "../../../lib/conflict/conflict.tsx";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -27,9 +26,9 @@ export function EditCategoryDrawer({ category, onClose }: { category: CategoryDe
     object: category,
     fieldsOf: basicsOf,
     save: (body) => update.run({ params, body }),
-    read: () => call(api.categories.get, { params }),
+    get: api.categories.get,
+    params,
     merge: mineOnTop,
-    resource: "categories",
   });
   return (
     <FormDrawer

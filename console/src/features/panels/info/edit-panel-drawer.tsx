@@ -1,6 +1,5 @@
 import type { Panel } from "@thingwright/contract/content/panels.ts";
 import { api } from "../../../lib/api.ts";
-import { call } from "../../../lib/client.ts";
 import { FieldsConflict, mineOnTop } from "../../../lib/conflict/conflict.tsx";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -35,9 +34,9 @@ export function EditPanelDrawer({ panel, onClose }: { panel: Panel; onClose: () 
     object: panel,
     fieldsOf,
     save: (body) => update.run({ params, body }),
-    read: () => call(api.panels.get, { params }),
+    get: api.panels.get,
+    params,
     merge: mineOnTop,
-    resource: "panels",
   });
   const image = panel.image_id ? { id: panel.image_id, name: t("image"), url: panel.image } : null;
   const versions = conflict.question;

@@ -2,7 +2,6 @@ import { NewProduct, type Product } from "@thingwright/contract/products/product
 import { productStatus, type NodeType } from "@thingwright/contract/grammar/enums.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
-import { call } from "../../../lib/client.ts";
 import { mineOnTop, FieldsConflict } from "../../../lib/conflict/conflict.tsx";
 import type { ConflictAnswer } from "../../../lib/versioned-save.ts";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
@@ -41,9 +40,9 @@ export function EditProductDrawer({ product, onClose }: { product: Product; onCl
     object: product,
     fieldsOf: basicsOf,
     save: (body) => update.run({ params, body }),
-    read: () => call(api.products.get, { params }),
+    get: api.products.get,
+    params,
     merge: mineOnTop,
-    resource: "products",
   });
 
   return (

@@ -5,7 +5,6 @@ import { ArrowLeftRight, ClipboardPaste, Plus } from "lucide-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
-import { call } from "../../../lib/client.ts";
 import { ConflictDialog, VersionTable } from "../../../lib/conflict/conflict.tsx";
 import type { ConflictAnswer } from "../../../lib/versioned-save.ts";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
@@ -43,8 +42,8 @@ export function KeyMappingDrawer({ productId, mapping, points, wanted, onClose }
     object: mapping,
     fieldsOf: ({ list }) => ({ list: wanted === undefined ? list : withWanted(list, wanted) }),
     save: (body) => replace.run({ params, body }),
-    read: () => call(api.keyMapping.get, { params }),
-    resource: "keyMapping",
+    get: api.keyMapping.get,
+    params,
   });
   const rows = useFieldArray({ control: form.control, name: "list" });
   const [pasting, setPasting] = useState(false);
