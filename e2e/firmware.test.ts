@@ -17,7 +17,7 @@ test("saves the hardware conditions of firmware, and saves them again at once", 
   await page.goto(`/dashboard/firmware/${id}/firmwareInfo`);
   const edit = async (label: string, text: string) => {
     await page.getByRole("button", { name: "Edit" }).click();
-    const drawer = page.getByRole("dialog");
+    const drawer = page.getByRole("dialog", { name: "Edit firmware" });
     await drawer.getByRole("button", { name: "Which devices it fits" }).click();
     const field = drawer.getByLabel(label);
     await field.fill(text);

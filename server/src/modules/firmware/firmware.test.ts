@@ -118,6 +118,20 @@ describe("firmware", () => {
     expect(tried.map(({ status }) => String(status)).toSorted()).toEqual(["200", "422", "422"]);
   });
 
+  it("is created while another product that uses its file is deleted", async () => {
+    const file_id = await uploadFirmware(maker);
+    for (let round = 0; round < 10; round++) {
+      const [deleted, kept] = [(await createProduct(maker)).id, (await createProduct(maker)).id];
+      await makeFirmware(maker, { product_id: deleted, file_id });
+      const [made, removed] = await Promise.all([
+        maker.call(firmware.create, { body: { product_id: kept, name: "Lamp", version: "1.0.0", file_id } }),
+        maker.call(products.remove, { params: { id: deleted } }),
+      ]);
+      expect([made.status, removed.status]).toEqual([200, 200]);
+      await maker.ok(products.remove, { params: { id: kept } });
+    }
+  });
+
   it("refuses by name what it does not know, a file of another purpose and what is not valid", async () => {
     expect(await refused({ hardware: { modle: ["A"] } })).toMatchObject({
       fields: [{ path: "hardware", message: "Unknown field: modle" }],

@@ -183,6 +183,12 @@ export type WholeProduct = NonNullable<Awaited<ReturnType<typeof lockWholeProduc
 
 export const { insert: insertProduct, update: updateProduct, remove: deleteProduct } = rowChanges("product");
 
+/** Locks an account, so that others cannot charge it until the transaction ends. */
+export async function lockOwner(sql: Sql, ownerId: string): Promise<void> {
+  const accounts = everything(counting, sql).selectFrom("account").select("id");
+  await accounts.where("id", "=", ownerId).forNoKeyUpdate().execute();
+}
+
 /**
  * Adds to the bytes that the definitions of all products of an account take, and locks the account until the
  * transaction ends.

@@ -49,6 +49,7 @@ import {
   type LockedProduct,
   type WholeProduct,
   getDefinition,
+  lockOwner,
   lockProduct,
   lockWholeProduct,
   type ProductFilter,
@@ -331,6 +332,8 @@ export async function remove(context: MakingContext, id: string, events: EventLo
   if (locked.device_count > 0) throw problem("product_has_devices", { count: locked.device_count });
   const before = await get(context, id);
   audit({ id, name: locked.name, before });
+  // This locks the account, which every call locks before files.
+  await chargeDefinitionBytes(context, locked.definition_bytes, 0);
   await showIcon(context, id, "");
   for (const kind of [
     "product.content",
@@ -341,7 +344,6 @@ export async function remove(context: MakingContext, id: string, events: EventLo
   ] as const)
     await setFiles(context, { kind, id }, []);
   await deleteProduct(scope, sql, id);
-  await chargeDefinitionBytes(context, locked.definition_bytes, 0);
   await events.emit(sql, "product.deleted", { productId: id }, now);
   return null;
 }
@@ -377,10 +379,15 @@ export async function lockForChange(context: Locking, id: string): Promise<Locke
   return locked;
 }
 
-/** Locks a product in development, and loads all that it is made up of. Throws not_found, product_locked. */
+/**
+ * Locks a product in development and its account, which the change will be charged to, and loads all that the product
+ * is made up of. The account is locked before the files that the change affects, as in every call: products, account,
+ * files. Throws not_found, product_locked.
+ */
 export async function lockToDefine(context: Locking, id: string): Promise<WholeProduct> {
   const locked = await lockWhole(context, id);
   refuseLocked(locked);
+  await lockOwner(context.sql, ownerOf(context.scope));
   return locked;
 }
 
