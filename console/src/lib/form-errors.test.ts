@@ -44,6 +44,16 @@ test("finds issues inside of lists, and tells a wrong type from a missing value"
   expect(wordError(errors, "max", "en")).toBe("Required");
 });
 
+test("words the first refused text of a list at the list", async () => {
+  const schema = z.object({ versions: z.array(z.string().max(3)) });
+  const { errors } = await check(schema, { versions: ["1.0", "1.0.0", "1.0.0.0"] });
+  expect(wordError(errors, "versions", "en")).toBe("At most 3 characters");
+  const objects = await check(z.object({ enums: z.array(z.object({ value: z.number() })) }), {
+    enums: [{ value: "x" }],
+  });
+  expect(wordError(objects.errors, "enums", "en")).toBeUndefined();
+});
+
 test("keeps the words of the server", () => {
   const errors: FieldErrors = { name: { type: "server", message: "“Lamp” exists already." } };
   expect(wordError(errors, "name", "zh_CN")).toBe("“Lamp” exists already.");

@@ -46,7 +46,9 @@ export function resolverOf<S extends FormSchema>(
 
 /** The words of a field's error; a message of the server stays in the language that it came in. */
 export function wordError(errors: FieldErrors, path: string, language: Language): string | undefined {
-  const error = get<FieldErrors, Refused | undefined>(errors, path);
+  const found = get<FieldErrors, Refused | (Refused | undefined)[] | undefined>(errors, path);
+  // A field for a list of texts shows the error of the first text that has one.
+  const error = Array.isArray(found) ? found.find((text) => text?.type) : found;
   if (!error) return undefined;
   if (error.words) return error.words(language);
   return error.message ?? error.root?.message;

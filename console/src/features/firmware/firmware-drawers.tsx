@@ -1,4 +1,9 @@
-import { type Firmware, hardwareKeys, NewFirmware } from "@thingwright/contract/firmware/firmware.ts";
+import {
+  type Firmware,
+  type HardwareKey,
+  hardwareKeys,
+  NewFirmware,
+} from "@thingwright/contract/firmware/firmware.ts";
 import { nextVersion, wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
 import type { ShownFile } from "@thingwright/contract/content/guides.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
@@ -166,8 +171,10 @@ function ModuleField({ value, onChange, error }: ModuleFieldProps) {
   );
 }
 
-const hardwareText = (values: Firmware["hardware"]) =>
-  hardwareKeys.flatMap((key) => values[key] ?? []).join(", ");
+const hardwareText = (values: Firmware["hardware"], label: (key: HardwareKey) => string) =>
+  hardwareKeys
+    .flatMap((key) => (values[key]?.length ? `${label(key)}: ${values[key].join(", ")}` : []))
+    .join("; ");
 
 export function EditFirmwareDrawer({ firmware, onClose }: { firmware: Firmware; onClose: () => void }) {
   const t = useMessages(messages);
@@ -205,10 +212,10 @@ export function EditFirmwareDrawer({ firmware, onClose }: { firmware: Firmware; 
             test_report_url: t("report"),
             description: t("description"),
             source_versions: t("sources"),
-            hardware: t("model"),
+            hardware: t("hardware"),
           }}
           show={(field, values) => {
-            if (field === "hardware") return hardwareText(values.hardware);
+            if (field === "hardware") return hardwareText(values.hardware, t);
             return field === "source_versions" ? values.source_versions.join(", ") : values[field];
           }}
           onAnswer={conflict.answer}

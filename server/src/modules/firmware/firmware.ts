@@ -68,36 +68,27 @@ export async function get(
 }
 
 /**
- * Makes firmware. Its file is read first, outside of the transaction. Throws not_found for a product out of reach and for
- * a file that the caller has not uploaded, quota_exceeded, overloaded, files_away; refuses by field.
+ * Makes firmware. Its file is read outside of the transaction, after all that can be refused without reading it. Throws
+ * not_found for a product out of reach and for a file that the caller has not uploaded, quota_exceeded, overloaded,
+ * files_away; refuses by field.
  */
 export async function create(context: Context, input: Body<"create">, deps: FirmwareDeps): Promise<Firmware> {
   const { actor, now, language } = context;
-  const { product_id, file_id, version, module } = input;
+  const { product_id, file_id, version } = input;
   const product = await findProduct(context.scope, context.sql, product_id);
   if (!product) throw problem("not_found");
   const file = await findFile(context.scope, context.sql, { id: file_id, by: actor.uid });
   if (!file) throw problem("not_found");
   const refuseFile = () => refuseFields(language, [{ path: "file_id", key: "file_unusable" }]);
   if (file.purpose !== "firmware") throw refuseFile();
+  await refuseOneMore(context, input);
   const digests = await readOfAccount(ownerOf(context.scope), () => digestsOf(deps.files, file.stored_name));
   if (!digests) throw refuseFile();
   return context.sql.transaction(async (sql) => {
     const { scope } = context;
     const inside = { ...context, sql };
     if (!(await lockProduct(scope, sql, product_id))) throw problem("not_found");
-    const others = await ofProduct(scope, sql, product_id);
-    needRoom("productFirmware", others.length, limits.productFirmware);
-    const latest = others
-      .filter((one) => one.module === module)
-      .reduce((high, one) => (one.version_order > high.version_order ? one : high), {
-        version: "",
-        version_order: -1,
-      });
-    if (orderOfVersion(version) <= latest.version_order) {
-      const parameters = { latest: latest.version };
-      throw refuseFields(language, [{ path: "version", key: "firmware_version_not_higher", parameters }]);
-    }
+    await refuseOneMore(inside, input);
     // Locks the account, so that its key is made only once.
     await firmwareQuota.check(sql, ownerOf(scope));
     const id = newId(now);
@@ -117,6 +108,24 @@ export async function create(context: Context, input: Body<"create">, deps: Firm
     context.audit({ id, name: nameOf(after), after: recorded(after) });
     return after;
   });
+}
+
+/** Throws quota_exceeded for a product that has no room for more firmware, and refuses a version that is not the highest. */
+async function refuseOneMore(
+  { scope, sql, language }: Context,
+  { product_id, module, version }: Pick<Body<"create">, "product_id" | "module" | "version">,
+): Promise<void> {
+  const others = await ofProduct(scope, sql, product_id);
+  needRoom("productFirmware", others.length, limits.productFirmware);
+  const latest = others
+    .filter((one) => one.module === module)
+    .reduce((high, one) => (one.version_order > high.version_order ? one : high), {
+      version: "",
+      version_order: -1,
+    });
+  if (orderOfVersion(version) > latest.version_order) return;
+  const parameters = { latest: latest.version };
+  throw refuseFields(language, [{ path: "version", key: "firmware_version_not_higher", parameters }]);
 }
 
 /** Throws not_found, conflict for a revision that is not the newest. */

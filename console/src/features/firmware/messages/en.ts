@@ -37,6 +37,7 @@ export const en = {
   sources: "Can update from",
   sourcesHelp: "Versions, separated by commas; leave empty for any version",
   anyVersion: "Any version",
+  hardware: "Hardware",
   model: "Hardware model",
   revision: "Hardware revision",
   architecture: "Architecture",
@@ -67,7 +68,7 @@ export const en = {
   editTitle: "Edit firmware",
   saved: "“{name}” was saved",
   deleteTitle: "Delete this firmware?",
-  deleteText: "Its file is deleted, too. This cannot be undone.",
+  deleteText: "Its signature is deleted, too. This cannot be undone.",
   deleted: "“{name}” was deleted",
 } as const;
 

@@ -38,6 +38,7 @@ export const zh: Translation<typeof en> = {
   sources: "可升级的源版本",
   sourcesHelp: "多个版本号用逗号分隔，留空表示不限",
   anyVersion: "不限",
+  hardware: "适用硬件",
   model: "硬件型号",
   revision: "硬件版本",
   architecture: "架构",
@@ -67,6 +68,6 @@ export const zh: Translation<typeof en> = {
   editTitle: "编辑固件",
   saved: "已保存“{name}”",
   deleteTitle: "删除该固件？",
-  deleteText: "固件文件将一并删除，且无法恢复。",
+  deleteText: "其签名将一并删除，且无法恢复。",
   deleted: "已删除“{name}”",
 };
