@@ -72,7 +72,7 @@ ${largest(loaded).join("\n")}\n`;
   expect(contents.length, said).toBeLessThanOrEqual(budget.files);
 });
 
-test("the first pages hold nothing that grows with every screen and resource", () => {
+test("the first pages load no code that grows with the number of screens and resources", () => {
   const loaded = Object.values(budgets).flatMap(({ modules }) =>
     modules.flatMap((module) => [...withImports(chunkOf(module))]),
   );
@@ -90,7 +90,7 @@ test.each([
   "src/ui/menu/menu-popup.tsx",
   "src/ui/tooltip/tooltip-popup.tsx",
   "../contract/src/accounts/accounts.ts",
-])("%s, which guests need, loads nothing of the console", (module) => {
+])("%s, which signed-out visitors need, does not load the console or list chunk", (module) => {
   const loaded = [...withImports(chunkOf(module))].map(({ name }) => name);
   expect(loaded).not.toContain("console");
   expect(loaded).not.toContain("list");

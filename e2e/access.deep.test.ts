@@ -40,7 +40,7 @@ async function makeRole(caller: Caller, fields: Partial<Role> = {}) {
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 
 describe("a member and its role", () => {
-  test("sees what was picked and nothing else, until it is disabled", async () => {
+  test("the member sees only what the role grants, until the member is disabled", async () => {
     const maker = await platform.actor();
     await platform.product(maker, { name: "Lamp" });
     await platform.product(maker, { name: "Fan", model: "F-1" });
@@ -103,7 +103,7 @@ describe("a member and its role", () => {
     await hers.waitForURL(/\/login/);
   });
 
-  test("another role shows at once: what is typed stays, and a page that is no longer allowed ends", async () => {
+  test("a changed role applies at once: typed text stays, and a page that is no longer allowed closes", async () => {
     const maker = await platform.actor();
     const product = await platform.product(maker);
     const menus: Role["menu_permissions"] = ["productList", "productDefinition:edit"];
@@ -147,7 +147,7 @@ describe("a member and its role", () => {
     await page.waitForURL("**/404");
   });
 
-  test("a refused switch goes back and says why", async () => {
+  test("a status switch returns to its old position and shows the reason if the change is refused", async () => {
     const maker = await platform.actor();
     const role = await makeRole(maker);
     await maker.ok(members.create, { body: { name: "wei", email: "wei@example.com", role_id: role.id } });
@@ -165,7 +165,7 @@ describe("a member and its role", () => {
     expect(await toggle.getAttribute("aria-checked")).toBe("true");
   });
 
-  test("several are disabled at once, after a question", async () => {
+  test("several members are disabled together after a confirmation", async () => {
     const maker = await platform.actor();
     const role = await makeRole(maker);
     for (const name of ["one", "two", "three"])
@@ -179,7 +179,7 @@ describe("a member and its role", () => {
     expect(list.map(({ nickname }) => nickname).sort()).toEqual(["one", "two"]);
   });
 
-  test("two who edit a role at once choose which version stays", async () => {
+  test("the second editor of a role chooses which version to keep", async () => {
     const maker = await platform.actor();
     const role = await makeRole(maker);
     const { page, expectProblem } = await openAs(maker, `/account/roleManage/${role.id}`);
@@ -198,7 +198,7 @@ describe("a member and its role", () => {
     expect((await maker.ok(roles.get, { params: { id: role.id } })).description).toBe("Mine");
   });
 
-  test("a contact that a member does not have may stay empty", async () => {
+  test("a member without an email can be edited and deleted", async () => {
     const maker = await platform.actor();
     const role = await makeRole(maker);
     const { uid } = await maker.ok(members.create, {
@@ -216,7 +216,7 @@ describe("a member and its role", () => {
     expect((await maker.ok(members.list, { query: {} })).total).toBe(0);
   });
 
-  test("nobody can edit or make a role that grants more than they have", async () => {
+  test("a member can neither edit nor create a role that grants more than the member's own role", async () => {
     const maker = await platform.actor();
     const wide = await makeRole(maker);
     const keeper = await makeRole(maker, { name: "Keeper", menu_permissions: ["roleManage:edit"] });
@@ -237,7 +237,7 @@ describe("a member and its role", () => {
     expect(await box(page, "View Members").isChecked()).toBe(false);
   });
 
-  test("the role to be given shows what it grants", async () => {
+  test("the page to assign a role shows what the role grants", async () => {
     const maker = await platform.actor();
     const [support, owner] = [await makeRole(maker), await makeRole(maker, { name: "Owner" })];
     const member = await maker.ok(members.create, {
@@ -251,7 +251,7 @@ describe("a member and its role", () => {
     expect((await maker.ok(members.get, { params: { uid: member.uid } })).role_id).toBe(owner.id);
   });
 
-  test("the last contact stays, and a disabled member is told not to get an activation", async () => {
+  test("the last contact cannot be removed, and a disabled member gets no activation link", async () => {
     const maker = await platform.actor();
     const { id } = await makeRole(maker);
     const member = await maker.ok(members.create, {

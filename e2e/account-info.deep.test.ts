@@ -71,7 +71,7 @@ test("the time zone is found by typing its name in the reader's language, or tak
   await expect.poll(kept).not.toBe("Asia/Shanghai");
 });
 
-test("an access token is shown once, may do what was chosen, and ends with its deletion", async () => {
+test("an access token is shown once, grants the chosen permissions only, and is invalid after its deletion", async () => {
   const { page } = await openAccount(await session());
   await page.getByRole("button", { name: "New token" }).click();
   const drawer = page.getByRole("dialog");
@@ -99,7 +99,7 @@ test("an access token is shown once, may do what was chosen, and ends with its d
   expect((await program.call(products.list)).code).toBe(20202);
 });
 
-test("what was typed when the sign-in expired is there after the next one", async () => {
+test("typed text is restored after a sign-out in another tab and a new sign-in", async () => {
   const token = await session();
   const { page, expectProblem } = await browser.open({ url: platform.url, token });
   expectProblem(/status of 401/);

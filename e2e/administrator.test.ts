@@ -58,7 +58,7 @@ test("the administrator makes a tenant, follows its activation from the outbox, 
   expect(await link.getAttribute("href")).toMatch(/\/activate_account\?key=[\w-]+$/);
 });
 
-test("the administrator reads in the log what changed, and keeps a copy", async () => {
+test("the administrator reads the changes in the operation log, and exports the log", async () => {
   const admin = await platform.actor(1);
   const role = await admin.ok(roles.create, {
     body: {

@@ -5,7 +5,7 @@ import { browserForTests } from "./src/browser.ts";
 
 const browser = browserForTests();
 
-it("says which step a page did not answer, and how the page is", async () => {
+it("names the step that a page did not answer, and the state of the page", async () => {
   const { page } = await browser.open({ url: "http://127.0.0.1" });
   const never = page.evaluate(() => new Promise<never>(() => {}));
   await expect(answered(page, "fonts", never, 100)).rejects.toThrow(

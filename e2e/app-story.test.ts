@@ -155,7 +155,7 @@ async function looksRight(path: string): Promise<void> {
   }
 }
 
-test("a maker makes an app with categories, a policy in three languages and a version, which phones and visitors get", async () => {
+test("a maker creates an app with categories, a policy in three languages and a version for phones and visitors", async () => {
   const maker = await platform.actor();
   const { page, expectProblem } = await browser.open({ url: platform.url, token: maker.token });
   // The archive of another app is refused.

@@ -53,7 +53,7 @@ test("a search that finds no category ends in a blank product, by keyboard alone
   await page.getByRole("listitem").filter({ hasText: "humidity" }).waitFor();
 });
 
-test("a blank product is offered where there are none yet, and by the palette, and may still have a category", async () => {
+test("the empty product list and the command palette offer a blank product, which may still get a category", async () => {
   const { page } = await open("zh_CN");
   await page.goto("/dashboard/product/productList");
   await page.getByRole("link", { name: "从空白产品开始" }).click();
@@ -71,7 +71,7 @@ test("a blank product is offered where there are none yet, and by the palette, a
   expect(new URL(page.url()).searchParams.has("type")).toBe(false);
 });
 
-test("a standard product says why it has no function points of its own, and becomes customized", async () => {
+test("a standard product explains why it has no own function points, and can become customized", async () => {
   const { actor, page } = await open();
   const { id } = await platform.product(actor, { product_type: productType.standard });
   await page.goto(`/dashboard/product/${id}/definition`);
@@ -88,7 +88,7 @@ test("a standard product says why it has no function points of its own, and beco
   expect(product_type).toBe(productType.customized);
 });
 
-test("a product with function points but no device leads to a virtual one, and its page shows a value", async () => {
+test("a product without devices offers a virtual device, whose page shows a value", async () => {
   const { actor, page } = await open();
   const product = await platform.product(actor, { product_type: productType.customized });
   await actor.ok(products.define, { params: product, body: { list: [] } });

@@ -27,7 +27,7 @@ const treeNames = async () =>
     children.map((child) => child.name_en),
   ]);
 
-test("a category of each level is made, put online and offered to makers, used, and then not deleted", async () => {
+test("a category of each level is created, put online and used by a product, and then cannot be deleted", async () => {
   const { page } = await openAs(admin, "/system");
   await page.waitForURL("**/system/category");
   await page.getByRole("button", { name: "Create category" }).click();
@@ -88,7 +88,7 @@ test("a category of each level is made, put online and offered to makers, used, 
 });
 
 test(
-  "a picture as the icon is a PNG of 800 × 800 pixels; what else it is, is said at the field",
+  "an icon must be a picture of 800 × 800 pixels, and another size is refused at the field",
   deepOnly,
   async () => {
     const { page } = await openAs(admin, "/system/category?keyword=Sockets");
@@ -117,51 +117,43 @@ test(
   },
 );
 
-test(
-  "keyword and state stand in the address, and what belongs to the platform has no switch",
-  deepOnly,
-  async () => {
-    const { page } = await openAs(admin, "/system/category");
-    await page.getByPlaceholder("Name in Chinese or English").fill("Other devices");
-    await page.waitForURL(/keyword=Other/);
-    const row = page.getByRole("row", { name: /Other devices/ });
-    await row.getByText("Always online").waitFor();
-    expect(await row.getByRole("switch").count()).toBe(0);
-    await page.getByRole("radio", { name: "Offline" }).click();
-    await page.waitForURL(/status=2/);
-    await page.getByText("No matching categories").waitFor();
-    await page.getByRole("button", { name: "Clear filters" }).click();
-    await page.getByRole("button", { name: "Expand Lighting" }).click();
-    await page.getByRole("link", { name: "Light bulb" }).waitFor();
-  },
-);
+test("keyword and state are part of the URL, and a built-in category has no switch", deepOnly, async () => {
+  const { page } = await openAs(admin, "/system/category");
+  await page.getByPlaceholder("Name in Chinese or English").fill("Other devices");
+  await page.waitForURL(/keyword=Other/);
+  const row = page.getByRole("row", { name: /Other devices/ });
+  await row.getByText("Always online").waitFor();
+  expect(await row.getByRole("switch").count()).toBe(0);
+  await page.getByRole("radio", { name: "Offline" }).click();
+  await page.waitForURL(/status=2/);
+  await page.getByText("No matching categories").waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Expand Lighting" }).click();
+  await page.getByRole("link", { name: "Light bulb" }).waitFor();
+});
+
+test("an edit can be merged with a change that somebody else has saved meanwhile", deepOnly, async () => {
+  const { id } = await admin.ok(categories.create, { body: { name: "温室", name_en: "Greenhouses" } });
+  const { page, expectProblem } = await openAs(admin, "/system/category?keyword=Greenhouses");
+  expectProblem(/409/);
+  await page.getByRole("button", { name: "Actions for Greenhouses" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const drawer = page.getByRole("dialog", { name: "Edit category" });
+  await drawer.getByLabel("Name (English)").fill("Glasshouses");
+  await admin.ok(categories.update, { params: { id }, body: { name: "玻璃温室" } });
+  await drawer.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: "Someone else has changed this" });
+  await question.getByText("玻璃温室").waitFor();
+  await question.getByRole("button", { name: "Keep mine" }).click();
+  await drawer.waitFor({ state: "detached" });
+  expect(await admin.ok(categories.get, { params: { id } })).toMatchObject({
+    name: "玻璃温室",
+    name_en: "Glasshouses",
+  });
+});
 
 test(
-  "an edit keeps what somebody else has changed meanwhile, if the administrator says so",
-  deepOnly,
-  async () => {
-    const { id } = await admin.ok(categories.create, { body: { name: "温室", name_en: "Greenhouses" } });
-    const { page, expectProblem } = await openAs(admin, "/system/category?keyword=Greenhouses");
-    expectProblem(/409/);
-    await page.getByRole("button", { name: "Actions for Greenhouses" }).click();
-    await page.getByRole("menuitem", { name: "Edit" }).click();
-    const drawer = page.getByRole("dialog", { name: "Edit category" });
-    await drawer.getByLabel("Name (English)").fill("Glasshouses");
-    await admin.ok(categories.update, { params: { id }, body: { name: "玻璃温室" } });
-    await drawer.getByRole("button", { name: "Save" }).click();
-    const question = page.getByRole("dialog", { name: "Someone else has changed this" });
-    await question.getByText("玻璃温室").waitFor();
-    await question.getByRole("button", { name: "Keep mine" }).click();
-    await drawer.waitFor({ state: "detached" });
-    expect(await admin.ok(categories.get, { params: { id } })).toMatchObject({
-      name: "玻璃温室",
-      name_en: "Glasshouses",
-    });
-  },
-);
-
-test(
-  "categories are ordered by keyboard, moved to another parent, and both is undone",
+  "categories are sorted by keyboard and moved to another parent, and both changes are undone",
   deepOnly,
   async () => {
     const before = await treeNames();
@@ -191,50 +183,58 @@ test(
   },
 );
 
-test("an order that somebody else has changed meanwhile is asked about", deepOnly, async () => {
-  const [lighting] = (await admin.ok(categories.list)).list;
-  const ids = lighting!.children.map(({ id }) => id);
-  const { page, expectProblem } = await openAs(admin, "/system/categoriesSort");
-  expectProblem(/409/);
-  const list = page.getByRole("list", { name: "Second-level categories of Lighting" });
-  await list.waitFor();
-  await admin.ok(secondaryCategories.sort, { body: { list: ids.toReversed() } });
-  await list
-    .getByRole("button", { name: /Light bulb/ })
-    .first()
-    .focus();
-  for (const key of ["Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
-  const question = page.getByRole("dialog", { name: "Someone else has changed this" });
-  await question.getByRole("button", { name: "Load theirs" }).click();
-  await question.waitFor({ state: "detached" });
-  const now = (await admin.ok(categories.list)).list[0]!.children.map(({ id }) => id);
-  expect(now).toEqual(ids.toReversed());
-  await expect
-    .poll(async () => (await list.getByRole("listitem").first().textContent()) ?? "", { timeout: 20_000 })
-    .toContain("Night light");
-});
+test(
+  "a conflict with somebody else's order opens a dialog, which can load the other order",
+  deepOnly,
+  async () => {
+    const [lighting] = (await admin.ok(categories.list)).list;
+    const ids = lighting!.children.map(({ id }) => id);
+    const { page, expectProblem } = await openAs(admin, "/system/categoriesSort");
+    expectProblem(/409/);
+    const list = page.getByRole("list", { name: "Second-level categories of Lighting" });
+    await list.waitFor();
+    await admin.ok(secondaryCategories.sort, { body: { list: ids.toReversed() } });
+    await list
+      .getByRole("button", { name: /Light bulb/ })
+      .first()
+      .focus();
+    for (const key of ["Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
+    const question = page.getByRole("dialog", { name: "Someone else has changed this" });
+    await question.getByRole("button", { name: "Load theirs" }).click();
+    await question.waitFor({ state: "detached" });
+    const now = (await admin.ok(categories.list)).list[0]!.children.map(({ id }) => id);
+    expect(now).toEqual(ids.toReversed());
+    await expect
+      .poll(async () => (await list.getByRole("listitem").first().textContent()) ?? "", { timeout: 20_000 })
+      .toContain("Night light");
+  },
+);
 
-test("Ctrl K finds a category for level 1 only, and level 2 finds no page of them", deepOnly, async () => {
-  const { page } = await openAs(admin, "/dashboard/application");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("night li");
-  await page.getByRole("option", { name: /Night light/ }).click();
-  await page.getByRole("heading", { level: 1, name: "Night light" }).waitFor();
-  const place = new URL(page.url()).pathname;
+test(
+  "the command palette finds categories for administrators only, and makers cannot open their pages",
+  deepOnly,
+  async () => {
+    const { page } = await openAs(admin, "/dashboard/application");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("night li");
+    await page.getByRole("option", { name: /Night light/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Night light" }).waitFor();
+    const place = new URL(page.url()).pathname;
 
-  for (const path of ["/system/category", "/system/categoriesSort", place]) {
-    const { page: other } = await openAs(maker, path);
-    await other.waitForURL("**/404");
-  }
-  const { page: search } = await openAs(maker, "/dashboard/application");
-  await search.getByRole("heading", { level: 1 }).waitFor();
-  await search.keyboard.press("Control+k");
-  await search.getByRole("combobox").fill("night li");
-  await search
-    .getByText(/No results|Nothing/)
-    .first()
-    .waitFor();
-  expect(await search.getByRole("option").count()).toBe(0);
-  expect(await search.getByRole("option", { name: /Night light/ }).count()).toBe(0);
-});
+    for (const path of ["/system/category", "/system/categoriesSort", place]) {
+      const { page: other } = await openAs(maker, path);
+      await other.waitForURL("**/404");
+    }
+    const { page: search } = await openAs(maker, "/dashboard/application");
+    await search.getByRole("heading", { level: 1 }).waitFor();
+    await search.keyboard.press("Control+k");
+    await search.getByRole("combobox").fill("night li");
+    await search
+      .getByText(/No results|Nothing/)
+      .first()
+      .waitFor();
+    expect(await search.getByRole("option").count()).toBe(0);
+    expect(await search.getByRole("option", { name: /Night light/ }).count()).toBe(0);
+  },
+);

@@ -152,7 +152,7 @@ async function createInWizard(page: Page): Promise<string> {
   return /product\/([0-9a-f-]+)\//.exec(page.url())![1]!;
 }
 
-test("a category is built from nothing, a product starts from it, and takes over one of two later changes", async () => {
+test("a category is built from scratch, and a product starts from it and applies one of two later changes", async () => {
   const page = await open(admin.token, "/system/category");
   const id = await buildCategory(page);
   await addPoints(page, ["switch", "countdown"]);
@@ -209,7 +209,7 @@ test("a category is built from nothing, a product starts from it, and takes over
   expect(await maker.ok(products.get, { params })).toMatchObject({ template_version: 2, template_latest: 2 });
 });
 
-test("makers find none of the screens of the platform, and none of its changing calls", async () => {
+test("makers can open none of the platform's screens and make none of its changing calls", async () => {
   const { list } = await maker.ok(categories.list);
   const id = list[0]!.children[0]!.id;
   const page = await open(maker.token, "/system/category");

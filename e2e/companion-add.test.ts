@@ -135,7 +135,7 @@ const credentials = () => ({
 });
 const has = async () => (await ada.ok(bindings.list)).list.map(({ name }) => name);
 
-test("a lamp is added by Bluetooth: the guide, a wrong password, the right one, its name, its panel", async () => {
+test("a lamp is added by Bluetooth: guide, wrong and right Wi-Fi password, name, panel", async () => {
   await show();
   const { blinks, options } = lamp();
   let device!: Awaited<ReturnType<typeof lendBluetooth>>["device"];
@@ -199,7 +199,7 @@ test("a lamp is added by Bluetooth: the guide, a wrong password, the right one, 
   ).not.toContain(wifiPassword);
 });
 
-test("a lamp without our command is in the Wi-Fi after that, and is bound by the code on it or a press", async () => {
+test("a lamp that lacks the pairing command joins the Wi-Fi, and is then bound by its code and a press", async () => {
   const { options } = lamp();
   const { page, at } = await openPhone({ language: "zh_CN", theme: "dark" }, async (opened) => {
     const { device } = await lendBluetooth(opened, "Lamp 7", options);
@@ -232,7 +232,7 @@ test("a lamp without our command is in the Wi-Fi after that, and is bound by the
 });
 
 test(
-  "over http a phone has no camera and no Bluetooth: it says so, and offers the hotspot with a code",
+  "over http a phone reports that camera and Bluetooth are unavailable, and offers the hotspot with a code",
   deepOnly,
   async () => {
     const { page, at } = await openPhone({}, (opened) =>
@@ -266,7 +266,7 @@ test(
   },
 );
 
-test("a browser without Bluetooth says which has it", deepOnly, async () => {
+test("a browser without Bluetooth names a browser that supports it", deepOnly, async () => {
   await show();
   const { page, at } = await openPhone({ language: "zh_CN", theme: "dark" }, (opened) =>
     opened.addInitScript(() => {
@@ -280,16 +280,20 @@ test("a browser without Bluetooth says which has it", deepOnly, async () => {
   expect(await accessProblems(page)).toEqual([]);
 });
 
-test("without a home there is one to create; a member learns who may add devices", deepOnly, async () => {
-  const ben = await platform.person(app.id);
-  const { page, at } = await openPhone({}, undefined, ben);
-  await at("add");
-  await page.getByText("Create a home first").waitFor();
-  const { list } = await ada.ok(homes.list);
-  const { code } = await ada.ok(homes.invite, { params: { id: list[0]!.id } });
-  await ben.ok(homes.accept, { body: { code } });
-  await at("add");
-  await page.getByText("You cannot add devices").waitFor();
-  expect(await page.getByText("Create a home first").count()).toBe(0);
-  expect(await accessProblems(page)).toEqual([]);
-});
+test(
+  "adding a device requires a home, and a member is told if the role does not allow it",
+  deepOnly,
+  async () => {
+    const ben = await platform.person(app.id);
+    const { page, at } = await openPhone({}, undefined, ben);
+    await at("add");
+    await page.getByText("Create a home first").waitFor();
+    const { list } = await ada.ok(homes.list);
+    const { code } = await ada.ok(homes.invite, { params: { id: list[0]!.id } });
+    await ben.ok(homes.accept, { body: { code } });
+    await at("add");
+    await page.getByText("You cannot add devices").waitFor();
+    expect(await page.getByText("Create a home first").count()).toBe(0);
+    expect(await accessProblems(page)).toEqual([]);
+  },
+);

@@ -64,7 +64,7 @@ async function toldBoth(deed: () => Promise<void>): Promise<unknown[]> {
   return [one, two];
 }
 
-test("devices of one kind are made a group on a phone, and switched as one on its page and on the start", async () => {
+test("devices of one kind are grouped on a phone, and switched together on the group page and the start page", async () => {
   const page = await phone(`home/${home.id}`);
   await page.getByRole("link", { name: /Device groups/ }).click();
   await page.getByRole("heading", { name: "No groups yet" }).waitFor();
@@ -94,7 +94,7 @@ test("devices of one kind are made a group on a phone, and switched as one on it
   expect(await accessProblems(page)).toEqual([]);
 });
 
-test("says which of its devices has not done what was asked, and is changed and deleted by admins alone", async () => {
+test("a group names the device that failed, and only admins can edit and delete the group", async () => {
   const params = { id: home.id };
   for (const { id } of (await home.owner.ok(deviceGroups.list, { params })).list)
     await home.owner.ok(deviceGroups.remove, { params: { id } });
@@ -132,19 +132,23 @@ test.each([
   ["zh", "light"],
   ["zh", "dark"],
   ["en", "dark"],
-] as const)("is in %s and %s as well", deepOnly, async (language, theme) => {
-  const params = { id: home.id };
-  const body = { name: language, device_ids: [left.device.id, right.device.id] };
-  const { id } = await home.owner.ok(deviceGroups.create, { params, body });
-  const locale = language === "zh" ? "zh-CN" : "en-US";
-  for (const path of ["", `home/${home.id}/groups`, `group/${id}`]) {
-    const page = await phone(path, { locale, theme });
-    await page
-      .getByText(language === "zh" ? "2 台设备" : "2 devices")
-      .first()
-      .waitFor();
-    await settled(page);
-    expect(await accessProblems(page), path).toEqual([]);
-  }
-  await home.owner.ok(deviceGroups.remove, { params: { id } });
-});
+] as const)(
+  "group pages are shown without accessibility problems in %s and the %s theme",
+  deepOnly,
+  async (language, theme) => {
+    const params = { id: home.id };
+    const body = { name: language, device_ids: [left.device.id, right.device.id] };
+    const { id } = await home.owner.ok(deviceGroups.create, { params, body });
+    const locale = language === "zh" ? "zh-CN" : "en-US";
+    for (const path of ["", `home/${home.id}/groups`, `group/${id}`]) {
+      const page = await phone(path, { locale, theme });
+      await page
+        .getByText(language === "zh" ? "2 台设备" : "2 devices")
+        .first()
+        .waitFor();
+      await settled(page);
+      expect(await accessProblems(page), path).toEqual([]);
+    }
+    await home.owner.ok(deviceGroups.remove, { params: { id } });
+  },
+);

@@ -49,7 +49,7 @@ async function openLive(page: Page, path: string): Promise<void> {
   ).waitForEvent("framereceived", ({ payload }) => /"snapshot".*"tiles"/.test(String(payload)));
 }
 
-test("two phones of a home follow each other, and what is tapped without a network waits for it", async () => {
+test("two phones of a home stay in sync, and taps made offline are sent once the network is back", async () => {
   const maker = await platform.actor();
   const { id } = await platform.product(maker);
   await maker.ok(products.define, { params: { id }, body: { list } });

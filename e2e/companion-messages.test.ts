@@ -58,7 +58,7 @@ async function say(name: string, ...texts: string[]) {
   await ada.ok(homeScenes.run, { params: { id } });
 }
 
-test("messages are counted at the foot, read by a tap that opens what they are about, and deleted", async () => {
+test("unread messages are counted in the tab bar, marked as read when opened, and deleted", async () => {
   const { page } = await opened();
   await page.goto(`${base}messages`);
   await page.getByRole("heading", { name: "No messages yet" }).waitFor();

@@ -57,7 +57,7 @@ test("the smallest panel of the manual drives a device at home", async () => {
   expect(await accessProblems(page)).toEqual([]);
 });
 
-test("a hostile panel reaches nothing of the person's phone", async () => {
+test("a hostile panel gets no private data of the user and reaches no foreign server", async () => {
   const points = [{ identifier: "switch", data_types: ["bool"], transfer_type: "issue_report" }];
   const hostile = await panelZip({ points }, hostilePanel({ ...evil, leaves: true }));
   const { page, expectProblem } = await atHome(new Uint8Array(await hostile.arrayBuffer()));

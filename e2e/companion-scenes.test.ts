@@ -13,7 +13,7 @@ const browser = browserForTests();
 const platform = await forFile(startPlatform());
 const names = { hall: "Hall lamp", desk: "Desk lamp", sensor: "Front door" };
 
-test("somebody makes a scene that a tap runs and one that follows it, and sees why each has run", async () => {
+test("a user creates a scene that is run by a tap and a scene triggered by it, and sees why each ran", async () => {
   const home = await makeSceneHome(platform, names);
   const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language: null });
   await home.signIn(page);
@@ -90,47 +90,51 @@ test("somebody makes a scene that a tap runs and one that follows it, and sees w
   expect(list.map(({ name }) => name)).toEqual(["Desk lamp · Hall lamp on", "Desk off"]);
 });
 
-test("times that cannot all be true are said by the condition, and none is lost", deepOnly, async () => {
-  const home = await makeSceneHome(platform, names);
-  const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language: null });
-  await home.signIn(page);
-  const tap = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).tap();
-  const offer = (name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name });
-  const match = (name: string) => page.getByRole("radio", { name });
-  const wrong = page.getByText("Only one time, sunrise or sunset is allowed here.");
-  const { id } = await home.host.ok(homeScenes.create, {
-    params: { id: home.homeId },
-    body: {
-      name: "Twice",
-      conditions: [{ kind: "time", at: "07:00", days: [1, 2, 3, 4, 5] }],
-      actions: [{ kind: "wait", seconds: 1 }],
-    },
-  });
-  await page.goto(`${home.base}scene/${id}/edit`);
+test(
+  "times that cannot all be true are reported at the condition, and no time is lost",
+  deepOnly,
+  async () => {
+    const home = await makeSceneHome(platform, names);
+    const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language: null });
+    await home.signIn(page);
+    const tap = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).tap();
+    const offer = (name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name });
+    const match = (name: string) => page.getByRole("radio", { name });
+    const wrong = page.getByText("Only one time, sunrise or sunset is allowed here.");
+    const { id } = await home.host.ok(homeScenes.create, {
+      params: { id: home.homeId },
+      body: {
+        name: "Twice",
+        conditions: [{ kind: "time", at: "07:00", days: [1, 2, 3, 4, 5] }],
+        actions: [{ kind: "wait", seconds: 1 }],
+      },
+    });
+    await page.goto(`${home.base}scene/${id}/edit`);
 
-  // A second time makes the scene begin at either of them.
-  await tap("Add a trigger");
-  await offer(/^At a time of day/).tap();
-  await tap("Done");
-  expect(await match("any of these is true").isChecked()).toBe(true);
-  await match("all of these are true").check();
-  await wrong.waitFor();
-  await tap("Save scene");
-  await page.getByText("Check the highlighted fields.").waitFor();
-  await tap("Add a trigger");
-  expect(await offer(/^At a time of day/).isDisabled()).toBe(true);
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
-  await match("any of these is true").check();
-  await wrong.waitFor({ state: "detached" });
-  await tap("Save scene");
-  const saved = async () => {
-    const { match: how, conditions } = await home.host.ok(homeScenes.get, { params: { id } });
-    return { how, at: conditions.map((one) => one.kind === "time" && one.at) };
-  };
-  await expect.poll(saved).toEqual({ how: "any", at: ["07:00", "07:30"] });
-});
+    // A second time makes the scene begin at either of them.
+    await tap("Add a trigger");
+    await offer(/^At a time of day/).tap();
+    await tap("Done");
+    expect(await match("any of these is true").isChecked()).toBe(true);
+    await match("all of these are true").check();
+    await wrong.waitFor();
+    await tap("Save scene");
+    await page.getByText("Check the highlighted fields.").waitFor();
+    await tap("Add a trigger");
+    expect(await offer(/^At a time of day/).isDisabled()).toBe(true);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+    await match("any of these is true").check();
+    await wrong.waitFor({ state: "detached" });
+    await tap("Save scene");
+    const saved = async () => {
+      const { match: how, conditions } = await home.host.ok(homeScenes.get, { params: { id } });
+      return { how, at: conditions.map((one) => one.kind === "time" && one.at) };
+    };
+    await expect.poll(saved).toEqual({ how: "any", at: ["07:00", "07:30"] });
+  },
+);
 
-test("a scene is changed as it is, not as this phone knew it", async () => {
+test("the scene editor starts from the server's version, not from the phone's cached version", async () => {
   const home = await makeSceneHome(platform, names);
   const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language: null });
   await home.signIn(page);
@@ -152,7 +156,7 @@ test("a scene is changed as it is, not as this phone knew it", async () => {
   expect(await page.getByLabel("Name").inputValue()).toBe("Night");
 });
 
-test("a home lives by the clock that its owner chooses, and says where it is", async () => {
+test("a home uses the time zone that its owner chooses, and shows its location", async () => {
   const home = await makeSceneHome(platform, names);
   const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language: null });
   await home.signIn(page);
@@ -177,7 +181,7 @@ test("a home lives by the clock that its owner chooses, and says where it is", a
   await expect.poll(zones).toContainEqual(["Cottage", own]);
 });
 
-test("neither a cut-off link nor a scene without a home leaves the page empty", deepOnly, async () => {
+test("a truncated link and a scene without a home do not leave the page empty", deepOnly, async () => {
   const home = await makeSceneHome(platform, names);
   const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language: null });
   await home.signIn(page);

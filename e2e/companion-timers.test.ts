@@ -70,7 +70,7 @@ async function phone(path: string, options: Partial<PageOptions> = {}): Promise<
 }
 const timers = () => ada.ok(deviceTimers.list, { params: { id: hall.device.id } });
 
-test("a timer and a countdown are set on a phone, by keyboard too, and say what comes and what came", async () => {
+test("a timer and a countdown are set on a phone, also by keyboard, and show when they run next", async () => {
   await hall.report({ lamp_power: 1 });
   const page = await phone(`device/${hall.device.id}`);
   await page.getByRole("link", { name: "Timers and countdown" }).click();
@@ -132,7 +132,7 @@ test("a timer and a countdown are set on a phone, by keyboard too, and say what 
   expect((await timers()).list).toEqual([]);
 });
 
-test("what has been changed is shown, though an answer from before the change is still on its way", async () => {
+test("shows the latest countdown although an older response arrives later", async () => {
   const page = await phone(`device/${landing.device.id}/timers`);
   await page.getByRole("button", { name: "Start: 5 min" }).waitFor();
   const older = Promise.withResolvers<void>();
@@ -201,28 +201,32 @@ test.each([
   ["zh", "light"],
   ["zh", "dark"],
   ["en", "dark"],
-] as const)("is in %s and %s as well", deepOnly, async (language, theme) => {
-  const params = { id: hall.device.id };
-  await ada.ok(deviceTimers.create, {
-    params,
-    body: { identifier: "lamp_power", value: true, at: "06:45", days: [1, 2, 3, 4, 5] },
-  });
-  await ada.ok(deviceTimers.countDown, {
-    params,
-    body: { identifier: "lamp_power", value: false, seconds: 900 },
-  });
-  const locale = language === "zh" ? "zh-CN" : "en-US";
-  const page = await phone(`device/${hall.device.id}/timers`, { locale, theme });
-  const words =
-    language === "zh"
-      ? { days: "工作日", left: "开关：倒计时结束后关闭", links: "暂无多控关联" }
-      : { days: "Weekdays", left: "Power turns off in", links: "No linked switches yet" };
-  await page.getByText(words.days).first().waitFor();
-  await page.getByText(words.left).waitFor();
-  await settled(page);
-  expect(await accessProblems(page)).toEqual([]);
-  const links = await phone(`home/${home.id}/links`, { locale, theme });
-  await links.getByRole("heading", { name: words.links }).waitFor();
-  expect(await accessProblems(links)).toEqual([]);
-  for (const { id } of (await timers()).list) await ada.ok(deviceTimers.remove, { params: { id } });
-});
+] as const)(
+  "timer pages are shown without accessibility problems in %s and the %s theme",
+  deepOnly,
+  async (language, theme) => {
+    const params = { id: hall.device.id };
+    await ada.ok(deviceTimers.create, {
+      params,
+      body: { identifier: "lamp_power", value: true, at: "06:45", days: [1, 2, 3, 4, 5] },
+    });
+    await ada.ok(deviceTimers.countDown, {
+      params,
+      body: { identifier: "lamp_power", value: false, seconds: 900 },
+    });
+    const locale = language === "zh" ? "zh-CN" : "en-US";
+    const page = await phone(`device/${hall.device.id}/timers`, { locale, theme });
+    const words =
+      language === "zh"
+        ? { days: "工作日", left: "开关：倒计时结束后关闭", links: "暂无多控关联" }
+        : { days: "Weekdays", left: "Power turns off in", links: "No linked switches yet" };
+    await page.getByText(words.days).first().waitFor();
+    await page.getByText(words.left).waitFor();
+    await settled(page);
+    expect(await accessProblems(page)).toEqual([]);
+    const links = await phone(`home/${home.id}/links`, { locale, theme });
+    await links.getByRole("heading", { name: words.links }).waitFor();
+    expect(await accessProblems(links)).toEqual([]);
+    for (const { id } of (await timers()).list) await ada.ok(deviceTimers.remove, { params: { id } });
+  },
+);

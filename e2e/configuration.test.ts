@@ -8,7 +8,7 @@ import { browserForTests } from "./src/browser.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-test("a maker goes from part to part of a product's configuration", async () => {
+test("a maker edits several parts of a product's configuration", async () => {
   const maker = await platform.actor();
   const product = await platform.product(maker, { product_type: 1 });
   const of = { params: { id: product.id } };

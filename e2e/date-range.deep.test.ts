@@ -30,7 +30,7 @@ async function openLog(language: "en" | "zh_CN") {
   return { page, button, panel: page.getByRole("dialog") };
 }
 
-test("a common range, a typed day and a wrong one", async () => {
+test("accepts a preset range and a typed day, and refuses a wrong day", async () => {
   const { page, button, panel } = await openLog("en");
   await panel.getByRole("button", { name: "Last 7 days" }).click();
   await page.waitForURL(/from=2026-11-14&to=2026-11-20/);
@@ -52,7 +52,7 @@ test("a common range, a typed day and a wrong one", async () => {
   await page.waitForURL((url) => url.search === "");
 });
 
-test("days are chosen with the keyboard, in the words of the console's language", async () => {
+test("days are chosen by keyboard in a calendar in the console's language", async () => {
   const { page, button, panel } = await openLog("zh_CN");
   await panel.getByText("2026年11月").waitFor();
   expect(await panel.locator("th").allTextContents()).toEqual(["一", "二", "三", "四", "五", "六", "日"]);

@@ -42,7 +42,7 @@ test("a custom function point of every data type is added", async () => {
   expect(await defined(product)).toEqual(asked);
 });
 
-test("rules are told at the fields, by the page and by the server", deepOnly, async () => {
+test("broken rules are shown at the fields, by the page and by the server", deepOnly, async () => {
   const { page, product } = await openDefinition(samplePoints.slice(0, 1));
   const drawer = await openPointDrawer(page);
   await drawer.getByRole("radio", { name: "Integer", exact: true }).click();
@@ -69,7 +69,7 @@ test("rules are told at the fields, by the page and by the server", deepOnly, as
 });
 
 test(
-  "an identifier of the standard pool is told as such, though the product has no such point",
+  "an identifier of the standard pool is refused as such, even if the product has no such point",
   deepOnly,
   async () => {
     const { page, product } = await openDefinition();
@@ -83,8 +83,27 @@ test(
   },
 );
 
+test("a long list scrolls inside the main area instead of the whole page", deepOnly, async () => {
+  const { page } = await openDefinition(
+    [1, 2, 3].flatMap((i) =>
+      samplePoints.map((point) => ({ ...point, identifier: `${point.identifier}_${i}` })),
+    ),
+  );
+  await page.getByText(`${samplePoints.at(-1)!.identifier}_3`).waitFor();
+  const { inside, outside } = await page.evaluate(() => {
+    const main = document.querySelector("main")!;
+    const { documentElement: root } = document;
+    return {
+      inside: main.scrollHeight - main.clientHeight,
+      outside: root.scrollHeight - root.clientHeight,
+    };
+  });
+  expect(inside).toBeGreaterThan(0);
+  expect(outside).toBe(0);
+});
+
 test(
-  "a list longer than the window scrolls in its place, not the page with its frame",
+  "an added function point scrolls into view and is highlighted, whatever the filter",
   deepOnly,
   async () => {
     const { page } = await openDefinition(
@@ -92,50 +111,31 @@ test(
         samplePoints.map((point) => ({ ...point, identifier: `${point.identifier}_${i}` })),
       ),
     );
-    await page.getByText(`${samplePoints.at(-1)!.identifier}_3`).waitFor();
-    const { inside, outside } = await page.evaluate(() => {
-      const main = document.querySelector("main")!;
-      const { documentElement: root } = document;
-      return {
-        inside: main.scrollHeight - main.clientHeight,
-        outside: root.scrollHeight - root.clientHeight,
-      };
+    await page.getByPlaceholder("Name or identifier").fill("dimming_1");
+    await page.getByText("relay_1").waitFor({ state: "detached" });
+    // The mark disappears by itself, so it is noted when it appears: the test may be too slow to see it later.
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        const marked = document.querySelector("[data-added]")?.textContent;
+        if (marked) document.documentElement.dataset.marked = marked;
+      }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-added"] });
     });
-    expect(inside).toBeGreaterThan(0);
-    expect(outside).toBe(0);
+    await addPoint(page, { ...samplePoints[0]!, identifier: "last_of_all" });
+    await page.locator("html[data-marked*=last_of_all]").waitFor();
+    const row = page.getByRole("listitem").filter({ hasText: "last_of_all" });
+    await expect
+      .poll(() =>
+        row.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        }),
+      )
+      .toBe(true);
+    await page.locator("[data-added]").waitFor({ state: "detached" });
   },
 );
 
-test("an added function point comes into view and is marked, whatever the filter", deepOnly, async () => {
-  const { page } = await openDefinition(
-    [1, 2, 3].flatMap((i) =>
-      samplePoints.map((point) => ({ ...point, identifier: `${point.identifier}_${i}` })),
-    ),
-  );
-  await page.getByPlaceholder("Name or identifier").fill("dimming_1");
-  await page.getByText("relay_1").waitFor({ state: "detached" });
-  // The mark disappears by itself, so it is noted when it appears: the test may be too slow to see it later.
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      const marked = document.querySelector("[data-added]")?.textContent;
-      if (marked) document.documentElement.dataset.marked = marked;
-    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-added"] });
-  });
-  await addPoint(page, { ...samplePoints[0]!, identifier: "last_of_all" });
-  await page.locator("html[data-marked*=last_of_all]").waitFor();
-  const row = page.getByRole("listitem").filter({ hasText: "last_of_all" });
-  await expect
-    .poll(() =>
-      row.evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight;
-      }),
-    )
-    .toBe(true);
-  await page.locator("[data-added]").waitFor({ state: "detached" });
-});
-
-test("the order changes by keyboard", deepOnly, async () => {
+test("function points are reordered by keyboard", deepOnly, async () => {
   const { page, product } = await openDefinition(samplePoints.slice(0, 3));
   const status = page.getByRole("status");
   const order = async () => (await defined(product)).map(({ identifier }) => identifier);
@@ -154,7 +154,7 @@ test("the order changes by keyboard", deepOnly, async () => {
   expect(await order()).toEqual(["dimming", "relay", "temperature"]);
 });
 
-test("the definition goes to another product as a file", async () => {
+test("a definition is exported as a file and imported into another product", async () => {
   const { page, product } = await openDefinition(samplePoints);
   await page.getByRole("button", { name: "Import, export" }).click();
   await page.getByRole("menuitem", { name: "Export" }).click();
@@ -174,7 +174,7 @@ test("the definition goes to another product as a file", async () => {
   expect(await defined(other.product)).toEqual(await defined(product));
 });
 
-test("who saves second sees what the other has changed, and keeps both", deepOnly, async () => {
+test("the second of two editors sees the other's changes, and keeps both changes", deepOnly, async () => {
   const { page, product, expectProblem } = await openDefinition(samplePoints.slice(0, 3));
   expectProblem(/status of 409/);
   await page.getByRole("button", { name: "Edit Brightness" }).click();

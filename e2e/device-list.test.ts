@@ -10,7 +10,7 @@ const browser = browserForTests();
 const platform = await forFile(startPlatform());
 const path = "/dashboard/deviceManage/deviceList";
 
-test("the rows of all devices follow what each says", async () => {
+test("each row of the device list follows the reports and the online state of its device", async () => {
   const maker = await platform.actor();
   const connect = async (name: string) => {
     const product = await platform.product(maker, { name: `Product of ${name}` });
@@ -40,7 +40,7 @@ test("the rows of all devices follow what each says", async () => {
   expect(await row("porch-lamp").getByText("Never online").count()).toBe(1);
 });
 
-test("a device that was opened from all devices leads back there, to the same filters", async () => {
+test("a device opened from the list of all devices links back to that list with the same filters", async () => {
   const maker = await platform.actor();
   const product = await platform.product(maker);
   for (const name of ["hall-lamp", "porch-lamp"]) await registerDevice(maker, product.id, name);

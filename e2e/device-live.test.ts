@@ -20,7 +20,7 @@ async function offeredLine(page: Page, tab: string): Promise<string> {
   return (await code.textContent()) ?? "";
 }
 
-test("from a new device to its data and back, live", async () => {
+test("a new device connects, reports live data and receives commands", async () => {
   const actor = await platform.actor();
   const product = await platform.product(actor);
   await actor.ok(products.define, { params: { id: product.id }, body: { list: samplePoints } });

@@ -23,7 +23,7 @@ async function opened(path: string, view: (typeof views)[number]) {
 }
 
 test.each(views.flatMap((view) => ["/docs", "/docs/app"].map((path) => ({ path, ...view }))))(
-  "$path shows calls, $language, $theme, $width",
+  "$path shows the details of a call ($language, $theme, $width)",
   async ({ path, ...view }) => {
     const page = await opened(path, view);
     await page.locator(".opblock-tag").first().click();

@@ -101,7 +101,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     await button(page, t.signIn).click();
   }
 
-  test("signing in without the verification says to finish it first", async () => {
+  test("signing in before the captcha is solved asks to solve the captcha first", async () => {
     const page = await open("/login");
     await closePuzzle(page);
     const sent: string[] = [];
@@ -111,7 +111,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     expect(sent.filter((url) => url.includes(accounts.login.path))).toEqual([]);
   });
 
-  test("a refused verification of signing in takes earlier messages away", async () => {
+  test("a refused captcha at sign-in removes earlier error messages", async () => {
     const page = await open("/login");
     await signIn(page);
     await alert(page, t.wrong).waitFor();
@@ -123,7 +123,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     expect(await page.getByText("not shown").count()).toBe(0);
   });
 
-  test("a forgotten password wants the verification first", async () => {
+  test("a password reset requires the captcha first", async () => {
     const page = await open("/password");
     await closePuzzle(page);
     await page.getByRole("textbox", { name: t.email }).fill("someone@example.com");
@@ -132,7 +132,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     expect(new URL(page.url()).pathname).toBe("/password");
   });
 
-  test("a link that was just sent says how long to wait, and asks to verify anew", async () => {
+  test("a repeated request for a reset link shows the waiting time, and requires a new captcha", async () => {
     const page = await open("/password");
     await refuse(
       page,
@@ -161,7 +161,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
       { code: 20343, problem: "captcha_wrong", msg: "not shown" },
       "codeFailed",
     ],
-  ] as const)("a code that is not sent %s", async (_what, answer, told) => {
+  ] as const)("a refused request for a code %s", async (_what, answer, told) => {
     const page = await open("/register");
     await refuse(page, registration.sendCode, answer, answer.code === 20345 ? 429 : 422);
     await page.getByRole("radio", { name: t.email }).click();
@@ -189,7 +189,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     ).toBe(true);
   });
 
-  test("a link that has expired says so, and goes on to sign-in by itself", async () => {
+  test("an expired link shows that it has expired, and continues to sign-in by itself", async () => {
     const { page, expectProblem } = await browser.open({ url: platform.url, language });
     expectProblem(/status of 410/);
     await page.clock.install();
@@ -206,7 +206,7 @@ test.each([
   ["zh", "登录", "zh-CN"],
   ["en-GB", "Sign in", "en"],
   ["fr-FR", "Sign in", "en"],
-])("a browser in %s is greeted with %s", async (locale, title, lang) => {
+])("a browser in %s gets the sign-in page with the heading %s", async (locale, title, lang) => {
   const { page } = await browser.open({ url: platform.url, language: null, locale });
   await page.goto("/login");
   await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
@@ -216,7 +216,7 @@ test.each([
 test.each([
   [1024, true],
   [1023, false],
-])("at a width of %i the agreement has its column of anchors: %s", async (width, shown) => {
+])("at a width of %i px the agreement shows its table of contents: %s", async (width, shown) => {
   const { page } = await browser.open({ url: platform.url });
   await page.setViewportSize({ width, height: 800 });
   await page.goto("/agreement");

@@ -67,7 +67,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     return page;
   }
 
-  test("a form that cannot be saved says so, keeps its input, and sends it again only when asked to", async () => {
+  test("a form that cannot be saved shows an error, keeps its input, and resends only on request", async () => {
     const page = await open("/account/accountInfo");
     const name = `Ada ${language}`;
     const sent: string[] = [];
@@ -86,7 +86,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     await expect.poll(async () => (await maker.ok(accounts.current)).nickname).toBe(name);
   });
 
-  test("a file of another type is told what would do; an upload that fails is told as such", async () => {
+  test("a file of the wrong type and a failed upload each show their own message", async () => {
     const page = await open("/account/accountInfo");
     const input = page.locator("input[type=file]");
     await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("text") });
@@ -105,7 +105,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     expect(await alert(page, t.unsupported).count()).toBe(0);
   });
 
-  test("what is issued to a device must be JSON", async () => {
+  test("only valid JSON is sent to a device", async () => {
     const page = await open(debugPath);
     await page.getByRole("radio", { name: t.json }).click();
     await page.locator(".cm-content").click();

@@ -9,7 +9,7 @@ const browser = browserForTests();
 const platform = await forFile(startPlatform());
 const home = "/dashboard/application";
 
-test("a new account goes four steps, which tick themselves off, to a first value", async () => {
+test("guides a new account through four self-completing steps to the first reported value", async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   const done = (count: number) => page.getByRole("img", { name: `Step ${count}, done` }).waitFor();
@@ -29,7 +29,7 @@ test("a new account goes four steps, which tick themselves off, to a first value
   expect(page.url()).toContain(product.id);
 });
 
-test("the sample is there in one click and gone in another, and marked wherever it is named", async () => {
+test("the sample is created with one click, labelled on the home page and in the product list, and deleted again", async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   await page.goto(home);
@@ -50,7 +50,7 @@ test("the sample is there in one click and gone in another, and marked wherever 
   await page.getByRole("button", { name: "Try a sample lamp" }).waitFor();
 });
 
-test("the steps are put away for good, and found again in the account's menu", async () => {
+test("the hidden first steps stay hidden after a reload, and can be reopened from the account menu", async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   const heading = page.getByRole("heading", { name: "Four steps to your first value" });

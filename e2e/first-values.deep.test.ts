@@ -29,7 +29,7 @@ async function visitedDevice() {
   return { page, screens: `/dashboard/product/${product.id}/deviceDebug/device/${made.id}` };
 }
 
-test("a property's first value shows in the shortest range, and a property never reported shows none", async () => {
+test("a first value is shown in the shortest time range, and a property that was never reported shows no value", async () => {
   const { page, screens } = await visitedDevice();
   await page.goto(`${screens}/info`);
   await page.getByRole("link", { name: /^Temperature, last 10 min/ }).click();

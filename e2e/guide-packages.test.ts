@@ -76,49 +76,53 @@ test.each([
   ["in a sandboxed frame", "allow-scripts", false],
   ["in a frame that is not", null, false],
   ["in a frame of an older browser", null, true],
-])("a hostile package %s reaches nothing, and shows its own files", deepOnly, async (_, sandbox, older) => {
-  isOlder = older;
-  const { page, expectProblem } = await visit();
-  expectProblem(/./);
-  await page.goto("/dashboard/product/productList");
-  const here = page.url();
-  const frame = await insideFrame(page, await keep(hostileGuide({ ...evil, leaves: true })), sandbox);
-  expect(await outcomeOf(frame)).toEqual([]);
-  const own = await frame.evaluate(() => ({
-    colour: getComputedStyle(document.querySelector("#own") ?? document.body).color,
-    width: document.querySelector<HTMLImageElement>("#picture")?.naturalWidth,
-    imported: (globalThis as { imported?: string }).imported,
-    language: new URLSearchParams(location.search).get("lang"),
-    theme: new URLSearchParams(location.search).get("theme"),
-    origin,
-  }));
-  expect(own).toEqual({
-    colour: "rgb(1, 2, 3)",
-    width: 7,
-    imported: "loaded",
-    language: "zh-CN",
-    theme: "dark",
-    origin: "null",
-  });
-  // The page around it is told that the frame was refused to leave.
-  await page.evaluate(() => {
-    const heard: string[] = ((globalThis as { heard?: string[] }).heard = []);
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-      heard.push(`${effectiveDirective} ${blockedURI}`),
-    );
-  });
-  await frame.evaluate((url) => location.assign(`${url}/self`), evil.url);
-  await expect
-    .poll(() => page.evaluate(() => (globalThis as { heard?: string[] }).heard))
-    .toEqual([expect.stringContaining(`frame-src ${evil.url}`)]);
-  // WebRTC is closed where browsers know how.
-  expect(evil.heard.filter((one) => !older || one !== "a datagram")).toEqual([]);
-  expect(page.url()).toBe(here);
-  expect(page.context().pages()).toHaveLength(1);
-});
+])(
+  "a hostile guide package %s reaches nothing outside itself, and still loads its own files",
+  deepOnly,
+  async (_, sandbox, older) => {
+    isOlder = older;
+    const { page, expectProblem } = await visit();
+    expectProblem(/./);
+    await page.goto("/dashboard/product/productList");
+    const here = page.url();
+    const frame = await insideFrame(page, await keep(hostileGuide({ ...evil, leaves: true })), sandbox);
+    expect(await outcomeOf(frame)).toEqual([]);
+    const own = await frame.evaluate(() => ({
+      colour: getComputedStyle(document.querySelector("#own") ?? document.body).color,
+      width: document.querySelector<HTMLImageElement>("#picture")?.naturalWidth,
+      imported: (globalThis as { imported?: string }).imported,
+      language: new URLSearchParams(location.search).get("lang"),
+      theme: new URLSearchParams(location.search).get("theme"),
+      origin,
+    }));
+    expect(own).toEqual({
+      colour: "rgb(1, 2, 3)",
+      width: 7,
+      imported: "loaded",
+      language: "zh-CN",
+      theme: "dark",
+      origin: "null",
+    });
+    // The page around it is told that the frame was refused to leave.
+    await page.evaluate(() => {
+      const heard: string[] = ((globalThis as { heard?: string[] }).heard = []);
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+        heard.push(`${effectiveDirective} ${blockedURI}`),
+      );
+    });
+    await frame.evaluate((url) => location.assign(`${url}/self`), evil.url);
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as { heard?: string[] }).heard))
+      .toEqual([expect.stringContaining(`frame-src ${evil.url}`)]);
+    // WebRTC is closed where browsers know how.
+    expect(evil.heard.filter((one) => !older || one !== "a datagram")).toEqual([]);
+    expect(page.url()).toBe(here);
+    expect(page.context().pages()).toHaveLength(1);
+  },
+);
 
 test.each(browsers)(
-  "a guide that is opened by itself stands in a page of ours, and takes nobody elsewhere, in %s",
+  "a guide that is opened directly is framed by a page of the platform and cannot navigate away, in %s",
   deepOnly,
   async (_, is) => {
     isOlder = is;
@@ -170,7 +174,7 @@ test.each(browsers)(
 const power = { identifier: "switch", data_types: ["bool"], transfer_type: "issue_report" };
 
 test(
-  "a hostile panel reaches nothing but what its manifest names, and is stopped when it leaves or floods",
+  "a hostile panel can call only its own folder, and is stopped when it navigates away or floods",
   deepOnly,
   async () => {
     const maker = await platform.actor();
@@ -258,7 +262,7 @@ test(
   },
 );
 
-test("the example panel is chosen for a product, and drives its device in the console and on a phone by touch", async () => {
+test("the example panel can be chosen for a product, and controls its device in the console and on a touch phone", async () => {
   const maker = await platform.actor();
   const { product, device } = await bulb(platform, maker);
   const panelId = await release(maker, await examplePanel());

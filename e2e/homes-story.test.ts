@@ -104,7 +104,7 @@ async function enterCode(page: Page, address: string, label: string, submit: str
   await button(page, submit).tap();
 }
 
-test("two people share what a maker has made: bound, shared, invited, set off by a scene, and told of in the console", async () => {
+test("two app users bind, share and automate the lamps of a maker, and the console logs the bindings", async () => {
   const { maker, app, productId, desk, hall } = await makeLamps();
   const base = companionPath(app.app_key);
   const [ada, ben] = [await settle(base, "Ada"), await settle(base, "Ben")];

@@ -25,7 +25,7 @@ async function reads(field: Locator, value: string): Promise<void> {
   await expect.poll(() => field.inputValue()).toBe(value);
 }
 
-test("an identifier is proposed while its name is typed, until something else is typed there", async () => {
+test("an identifier is proposed from the name as it is typed, until the identifier is edited by hand", async () => {
   const glow: NewFunctionPoint = {
     identifier: "glow_level",
     name: "Glow",
@@ -70,7 +70,7 @@ test("an identifier is proposed while its name is typed, until something else is
   await reads(identifier, "breadth");
 });
 
-test("members, values and codes have proposals of their own", async () => {
+test("identifiers of members, values of enum texts and codes of faults are proposed", async () => {
   const { drawer } = await openDrawer();
   await drawer.getByRole("radio", { name: "Structure", exact: true }).click();
   await drawer.getByRole("button", { name: "Add a member" }).click();

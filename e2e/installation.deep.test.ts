@@ -11,7 +11,7 @@ const mailOnly = await forFile(
   startPlatform({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.com", REGION: "eu" }),
 );
 
-test("without open registration the pages say who makes accounts, and offer no form", async () => {
+test("when registration is by invitation, the sign-in and registration pages say so and offer no form", async () => {
   const { page } = await browser.open({ url: invitation.url });
   await page.goto("/login");
   await page.getByText("Registration is by invitation.").waitFor();
@@ -22,7 +22,7 @@ test("without open registration the pages say who makes accounts, and offer no f
   expect(await look(page, "register-invitation")).toEqual([]);
 });
 
-test("where registration is closed, sign-in does not speak of it, and its page says so", async () => {
+test("when registration is closed, the sign-in page does not mention it, and the registration page says so", async () => {
   const { page } = await browser.open({ url: closed.url });
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).waitFor();
@@ -32,7 +32,7 @@ test("where registration is closed, sign-in does not speak of it, and its page s
   expect(await page.getByRole("textbox").count()).toBe(0);
 });
 
-test("the region and, in China, the filing authority stand on every page before sign-in", async () => {
+test("every page before sign-in shows the region and, in China, the link to the filing authority", async () => {
   const { page } = await browser.open({ url: invitation.url });
   await page.goto("/login");
   await page.getByLabel("Region").getByText("China").waitFor();
@@ -46,7 +46,7 @@ test("the region and, in China, the filing authority stand on every page before 
   await page.getByRole("menuitemcheckbox", { name: "China", checked: true }).waitFor();
 });
 
-test("only the way that works is offered: mail alone leaves no choice of a phone", async () => {
+test("when the installation can send only email, registration and password reset do not offer a phone", async () => {
   const { page } = await browser.open({ url: mailOnly.url });
   await page.goto("/register");
   await page.getByLabel("Email").waitFor();

@@ -26,7 +26,7 @@ async function made() {
   return { product, params, page, stored };
 }
 
-test("keys are mapped, taken away, brought back and saved, and show at their function points", async () => {
+test("key mappings can be added, removed, restored and saved, and are shown at their function points", async () => {
   const { product, params, page, stored } = await made();
   await page.goto(`/dashboard/product/${product.id}/definition`);
   await page.getByRole("button", { name: "Key mapping" }).click();
@@ -82,7 +82,7 @@ test("keys are mapped, taken away, brought back and saved, and show at their fun
   await expect.poll(stored).toEqual([first, ...moved.map(({ key }) => ({ key, identifier: "lamp_level" }))]);
 });
 
-test("a key that was refused is mapped from the log, and what comes next is taken", async () => {
+test("a refused key can be mapped from the log, and the next report with this key is accepted", async () => {
   const { product, page, stored } = await made();
   const body = { product_id: product.id, device_name: "old-sensor" };
   const { id, access_token } = await actor.ok(devices.create, { body });

@@ -59,7 +59,7 @@ async function enterPassword(page: Page, username: string): Promise<void> {
   await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
 }
 
-test("a second factor is set up, signs in and is recovered from by keyboard alone", async () => {
+test("a second factor can be set up, used at sign-in and replaced by a recovery code by keyboard alone", async () => {
   const caller = await platform.actor();
   const { uid, username } = await caller.ok(accounts.current);
   await givePassword(sql, uid, password);
@@ -93,7 +93,7 @@ test("a second factor is set up, signs in and is recovered from by keyboard alon
   expect(await platform.as(token!).ok(secondFactors.get)).toMatchObject({ recovery_codes: 9 });
 });
 
-test("a token is made, its maker having proved to be there, by keyboard alone", async () => {
+test("a token can be created by keyboard alone, including the confirmation of identity", async () => {
   const caller = await platform.actor();
   await givePassword(sql, caller.owner, password);
   await proveLongAgo(sql, caller.token);
@@ -122,7 +122,7 @@ test("a token is made, its maker having proved to be there, by keyboard alone", 
   await expect.poll(() => focused(button(page, "New token"))).toBe(true);
 });
 
-test("the focus goes to the heading of the page as the first row comes, or the last one goes", async () => {
+test("the focus moves to the page heading when the first row appears or the last row disappears", async () => {
   const maker = await platform.actor();
   const product = await platform.product(maker);
   const { page } = await browser.open({ url, token: maker.token });

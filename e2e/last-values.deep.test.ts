@@ -52,7 +52,7 @@ async function pixelsOf(picture: Locator): Promise<{ pixels: string; colors: num
   });
 }
 
-test("the last values of all properties come in one call, are drawn, and go on live", async () => {
+test("the last values of all properties are loaded by one call, drawn as charts, and updated live", async () => {
   const { actor, device, path } = await reporting();
   const { page } = await browser.open({ url: platform.url, token: actor.token });
   const asked: string[] = [];
@@ -81,7 +81,7 @@ test("the last values of all properties come in one call, are drawn, and go on l
   await device.close();
 });
 
-test("the history is zoomed by dragging, wheel and keys, in the address, and saved as it is shown", async () => {
+test("the history can be zoomed by mouse, wheel and keys, keeps its range in the address, and is exported as shown", async () => {
   const { actor, device, path } = await reporting();
   await device.close();
   const { page } = await browser.open({ url: platform.url, token: actor.token });

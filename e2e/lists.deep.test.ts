@@ -78,7 +78,7 @@ test("several real devices are disabled, enabled and deleted at once", async () 
   expect(await stored()).toEqual({ "lamp-one": enabled.yes });
 });
 
-test("of several rows the refused ones are told with the reason", async () => {
+test("a bulk action reports the rows that were refused, with the reason", async () => {
   const maker = await platform.actor();
   const product = await platform.product(maker);
   const names = ["Virtual one", "Virtual two"];
@@ -96,7 +96,7 @@ test("of several rows the refused ones are told with the reason", async () => {
   expect(await page.getByRole("toolbar").count()).toBe(0);
 });
 
-test("a choice with a device that is gone is made again", async () => {
+test("a bulk action on a device that no longer exists says so and clears the selection", async () => {
   const maker = await platform.actor();
   const { id: product_id } = await platform.product(maker);
   const made = [];
@@ -149,7 +149,7 @@ test("several tenants are disabled at once", async () => {
   expect(list.map(({ status }) => status)).toEqual([enabled.no, enabled.no]);
 });
 
-test("roles and the outbox are exported, the outbox without what its messages carry", async () => {
+test("roles and the outbox can be exported, the outbox without the contents of its messages", async () => {
   const admin = await platform.actor(1);
   const everything = { kind: "all" } as const;
   const role = { name: "=Support", menu_permissions: ["productList" as const] };
@@ -171,7 +171,7 @@ test("roles and the outbox are exported, the outbox without what its messages ca
   expect(lines[1]).not.toContain("key=");
 });
 
-test("the operation log finds one of many people by name, who stays chosen after a reload", async () => {
+test("the operation log finds one of many people by name, and keeps the chosen person after a reload", async () => {
   const maker = await platform.actor();
   for (let n = 0; n < 55; n++) await platform.member(maker);
   const zoe = await platform.member(maker);

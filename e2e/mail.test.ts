@@ -36,7 +36,7 @@ function received(address: string, pattern: RegExp): Promise<string> {
 const linkTo = (address: string) => received(address, /https?:\/\/[^/]+(\/reset_password\S+)/);
 const hasExpired = (page: Page) => page.getByRole("heading", { name: "This link has expired" }).waitFor();
 
-test("mail by SMTP leads from registration to a new password; a used or late link has expired", async () => {
+test("an account is registered and its password reset by SMTP mail, and used or late reset links have expired", async () => {
   const email = "by-post@example.com";
   const password = "Twenty#long#Passwd1!";
   const { page, expectProblem } = await browser.open({ url: platform.url });

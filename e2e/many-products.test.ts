@@ -10,7 +10,7 @@ import { browserForTests } from "./src/browser.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-test("among more products than a page can hold, a label filters the list and a role picks by search", async () => {
+test("with more products than a page can hold, a label filters the list, and a role finds products by search", async () => {
   const maker = await platform.actor();
   const { id } = await platform.product(maker, { name: "Hall lamp" });
   await maker.ok(productLabels.create, { params: { id }, body: { key: "room", value: "hall" } });

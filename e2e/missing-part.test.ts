@@ -26,7 +26,7 @@ async function lose(page: Page, files: RegExp): Promise<void> {
   await page.route(files, (route) => route.fulfill({ status: 404, body: "" }));
 }
 
-test("a page that is gone is loaded anew by itself, once, and then says so", async () => {
+test("a page whose code is missing reloads itself once, then says that it could not be loaded", async () => {
   const { page, loads } = await open("/dashboard/product/productList");
   await lose(page, /assets\/account-info-page-/);
   const menu = page.getByRole("navigation", { name: "Main navigation" });
@@ -42,7 +42,7 @@ test("a page that is gone is loaded anew by itself, once, and then says so", asy
   expect(loads()).toBe(3);
 });
 
-test("a part that is gone leaves the form as it is; reloading asks first", async () => {
+test("when the code of a page part is missing, the form stays as it is, and reloading asks first", async () => {
   const { page, loads } = await open("/account/accountInfo");
   const nickname = page.getByLabel("Nickname");
   await nickname.fill("Half a na");
@@ -63,7 +63,7 @@ test("a part that is gone leaves the form as it is; reloading asks first", async
   expect(loads()).toBe(1);
 });
 
-test("a part that is opened without a network comes by itself once there is one", async () => {
+test("a page part that was opened without a network appears by itself once the network is back", async () => {
   const { page, loads } = await open("/account/accountInfo");
   // Chromium does not import again what the page was loading in the background when the network went.
   await page.waitForLoadState("networkidle");

@@ -35,7 +35,7 @@ async function paste(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-test("an administrator adds a module with pictures and a text in formats, and makers read it", async () => {
+test("an administrator adds a module with pictures and formatted text, and makers can read it", async () => {
   const admin = await platform.actor(1);
   const page = await openAs(admin, "/system/modules");
   await page.getByRole("link", { name: "Add module" }).click();
@@ -104,7 +104,7 @@ test("an administrator adds a module with pictures and a text in formats, and ma
 });
 
 test(
-  "what is pasted from a word processor or a site is cleaned, and nothing of other sites is shown",
+  "text pasted from a word processor or website is cleaned, and images of other sites are left out",
   deepOnly,
   async () => {
     const admin = await platform.actor(1);
@@ -129,39 +129,43 @@ test(
   },
 );
 
-test("two administrators do not overwrite each other, and nothing typed is lost", deepOnly, async () => {
-  const admin = await platform.actor(1);
-  const body = { name: "TWO-1", chip: "T", type: "SMD", communication_mode: "ble", size: "1*2*3" } as const;
-  const { id } = await admin.ok(modules.create, { body: { ...body, description_en: "<p>Old</p>" } });
-  const page = await openAs(admin, `/system/modules/${id}/edit`);
-  const text = textOf(page, "Description (English)");
-  await text.getByText("Old").click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" and mine");
-  await admin.ok(modules.update, { params: { id }, body: { chip: "Theirs" } });
-  // Leaving asks first.
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await page.getByRole("dialog").getByRole("button").first().click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Save" }).click();
-  const question = page.getByRole("dialog");
-  await question.getByText("Someone else has changed this").waitFor();
-  await question.getByRole("cell", { name: "Theirs" }).waitFor();
-  await question.getByRole("cell", { name: "Old and mine" }).waitFor();
-  await question.getByRole("button", { name: "Keep mine" }).click();
-  await page.waitForURL(`**/system/modules/${id}`);
-  await page.getByText("Old and mine").waitFor();
-  // What only the other has changed stays as well.
-  expect(await admin.ok(modules.get, { params: { id } })).toMatchObject({ chip: "Theirs" });
+test(
+  "saving a module that somebody else has changed shows the conflict, and keeps the typed text",
+  deepOnly,
+  async () => {
+    const admin = await platform.actor(1);
+    const body = { name: "TWO-1", chip: "T", type: "SMD", communication_mode: "ble", size: "1*2*3" } as const;
+    const { id } = await admin.ok(modules.create, { body: { ...body, description_en: "<p>Old</p>" } });
+    const page = await openAs(admin, `/system/modules/${id}/edit`);
+    const text = textOf(page, "Description (English)");
+    await text.getByText("Old").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" and mine");
+    await admin.ok(modules.update, { params: { id }, body: { chip: "Theirs" } });
+    // Leaving asks first.
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button").first().click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Save" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByText("Someone else has changed this").waitFor();
+    await question.getByRole("cell", { name: "Theirs" }).waitFor();
+    await question.getByRole("cell", { name: "Old and mine" }).waitFor();
+    await question.getByRole("button", { name: "Keep mine" }).click();
+    await page.waitForURL(`**/system/modules/${id}`);
+    await page.getByText("Old and mine").waitFor();
+    // What only the other has changed stays as well.
+    expect(await admin.ok(modules.get, { params: { id } })).toMatchObject({ chip: "Theirs" });
 
-  await page.goto(`/system/modules/${id}/edit`);
-  await page.getByLabel("Name", { exact: false }).first().fill("ESP32-C3-MINI-1");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Editing or adding the module failed").waitFor();
-  expect(await page.getByLabel("Name", { exact: false }).first().inputValue()).toBe("ESP32-C3-MINI-1");
-});
+    await page.goto(`/system/modules/${id}/edit`);
+    await page.getByLabel("Name", { exact: false }).first().fill("ESP32-C3-MINI-1");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Editing or adding the module failed").waitFor();
+    expect(await page.getByLabel("Name", { exact: false }).first().inputValue()).toBe("ESP32-C3-MINI-1");
+  },
+);
 
-test("modules are found by filters that the address keeps, and deleted unless they are used", async () => {
+test("modules are listed by the filters in the address, and an unused module can be deleted", async () => {
   const admin = await platform.actor(1);
   const page = await openAs(admin, "/system/modules?communication_mode=zigbee&keyword=ESP32");
   await page.getByText("ESP32-H2-MINI-1").waitFor();
@@ -172,22 +176,26 @@ test("modules are found by filters that the address keeps, and deleted unless th
   await page.getByText("No matching modules").waitFor();
 });
 
-test("makers see no page of the system's, and files of others are refused", deepOnly, async () => {
-  const maker = await platform.actor();
-  const page = await openAs(maker, "/system/modules");
-  await page.waitForURL("**/404");
-  const admin = await platform.actor(1);
-  const file = new Blob([new Uint8Array(pngOf(70, 70))], { type: "image/png" });
-  const theirs = await maker.ok(files.uploadImage, { file });
-  const body = { name: "X-1", chip: "X", type: "SMD", communication_mode: "ble", size: "1*1*1" };
-  const refused = await admin.refused(modules.create, { body: { ...body, image_ids: [theirs.id] } });
-  expect(refused.fields).toEqual([
-    { path: "image_ids", message: "This image is not available. Upload it again" },
-  ]);
-});
+test(
+  "makers cannot open the system pages, and a picture uploaded by another account is refused",
+  deepOnly,
+  async () => {
+    const maker = await platform.actor();
+    const page = await openAs(maker, "/system/modules");
+    await page.waitForURL("**/404");
+    const admin = await platform.actor(1);
+    const file = new Blob([new Uint8Array(pngOf(70, 70))], { type: "image/png" });
+    const theirs = await maker.ok(files.uploadImage, { file });
+    const body = { name: "X-1", chip: "X", type: "SMD", communication_mode: "ble", size: "1*1*1" };
+    const refused = await admin.refused(modules.create, { body: { ...body, image_ids: [theirs.id] } });
+    expect(refused.fields).toEqual([
+      { path: "image_ids", message: "This image is not available. Upload it again" },
+    ]);
+  },
+);
 
 test(
-  "a picture of a text shows how far it is; leaving asks meanwhile, and what failed is sent again",
+  "a picture in a text shows its upload progress, makes leaving ask first, and can be retried after a failure",
   deepOnly,
   async () => {
     const { page, expectProblem } = await browser.open({

@@ -25,7 +25,7 @@ async function open(path: string) {
   return page;
 }
 
-test("sections stand open as far as they fit", async () => {
+test("the menu opens as many sections as fit the height of the window", async () => {
   const page = await open("/dashboard/product/productList");
   const links = () => menu(page).getByRole("link").allTextContents();
   const all = await links();
@@ -43,7 +43,7 @@ test("sections stand open as far as they fit", async () => {
   await menu(page).getByRole("link", { name: "Account info" }).waitFor();
 });
 
-test("what the user folds stays folded in this browser, and the current section stands open", async () => {
+test("a section folded by the user stays folded after a reload, and the current section is always open", async () => {
   const page = await open("/dashboard/product/productList");
   await section(page, "System").click();
   await section(page, "Account").press("Enter");

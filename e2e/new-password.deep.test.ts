@@ -15,7 +15,7 @@ const platform = await forFile(startPlatform());
 
 const password = "Abcdeg12";
 
-test("an invited member chooses a password by its link, once, and is led to sign-in", async () => {
+test("an invited member sets a password by the mailed link, once, and is led to sign-in", async () => {
   const maker = await platform.actor();
   const everything = { kind: "all" } as const;
   const role = { name: "Clerks", menu_permissions: ["productList" as const] };
@@ -94,7 +94,7 @@ test("a password that was forgotten is set by a code to the phone", async () => 
   await signIn(page, password);
 });
 
-describe("in a browser where somebody is signed in", () => {
+describe("a password reset in a browser with a signed-in account", () => {
   const linkFor = async (username: string) => {
     const body = { email: username, captcha: await captchaTicket(platform) };
     await platform.nobody.ok(registration.sendResetMail, { body });
@@ -107,7 +107,7 @@ describe("in a browser where somebody is signed in", () => {
     await page.getByRole("heading", { name: "Your new password is set" }).waitFor();
   };
 
-  test("a reset of one's own password leads to sign-in, which says nothing of an expiry", async () => {
+  test("leads to sign-in without a message about an expired session, if the reset is for this account", async () => {
     const owner = await platform.actor();
     const { page } = await browser.open({ url: platform.url, token: owner.token });
     await page.goto(await linkFor(`${owner.owner}@example.com`));
@@ -118,7 +118,7 @@ describe("in a browser where somebody is signed in", () => {
     expect(await page.getByText(/has expired/).count()).toBe(0);
   });
 
-  test("a reset of another account's says who stays signed in, and offers to sign out", async () => {
+  test("says who stays signed in and offers to sign out, if the reset is for another account", async () => {
     const [owner, other] = [await platform.actor(), await platform.actor()];
     const name = `${owner.owner}@example.com`;
     const { page } = await browser.open({ url: platform.url, token: other.token });

@@ -47,53 +47,58 @@ async function callOf(line: string): Promise<unknown> {
   return answer.json();
 }
 
-test.runIf(hasNetwork)("what leaves this machine can be opened on another", async () => {
-  const maker = await platform.actor();
-  const product = await platform.product(maker);
-  const params = { id: product.id };
-  await maker.ok(virtualDevices.create, { params, body: { name: "Demo" } });
+test.runIf(hasNetwork)(
+  "links, station commands and activation mails of the console work on another machine",
+  async () => {
+    const maker = await platform.actor();
+    const product = await platform.product(maker);
+    const params = { id: product.id };
+    await maker.ok(virtualDevices.create, { params, body: { name: "Demo" } });
 
-  const { page } = await browser.open({ url: platform.url, token: maker.token });
-  const link = await linkOn(page, product.id);
-  const site = new URL(link).origin;
-  expect(site).not.toMatch(/localhost|\/\/127\./);
+    const { page } = await browser.open({ url: platform.url, token: maker.token });
+    const link = await linkOn(page, product.id);
+    const site = new URL(link).origin;
+    expect(site).not.toMatch(/localhost|\/\/127\./);
 
-  // Where phones and stations are, whose browsers hold an address of a network for less trustworthy than localhost.
-  const elsewhere = await browser.open({ url: site, token: maker.token });
-  elsewhere.expectProblem(/origin was untrustworthy|could not be origin-keyed/);
-  await elsewhere.page.goto(link);
-  await elsewhere.page.getByRole("heading", { name: product.name }).waitFor();
-  expect(new URL(await linkOn(elsewhere.page, product.id)).origin).toBe(site);
+    // Where phones and stations are, whose browsers hold an address of a network for less trustworthy than localhost.
+    const elsewhere = await browser.open({ url: site, token: maker.token });
+    elsewhere.expectProblem(/origin was untrustworthy|could not be origin-keyed/);
+    await elsewhere.page.goto(link);
+    await elsewhere.page.getByRole("heading", { name: product.name }).waitFor();
+    expect(new URL(await linkOn(elsewhere.page, product.id)).origin).toBe(site);
 
-  await setProductStatus(platform.connectionString, product.id, productStatus.trial);
-  const body = { name: "PO-1", note: "", prefix: "lamp-", quantity: 3 };
-  const { id: orderId } = await maker.ok(production.create, { params, body });
-  await elsewhere.page.goto(`/dashboard/product/${product.id}/production/${orderId}`);
-  await elsewhere.page.getByRole("button", { name: "Add station" }).click();
-  const drawer = elsewhere.page.getByRole("dialog");
-  await drawer.getByRole("textbox", { name: /^Station/ }).fill("Line 1");
-  await drawer.getByRole("button", { name: "Add station" }).click();
-  const line = elsewhere.page.getByText(`curl -X POST ${site}/`);
-  expect(await callOf((await line.textContent()) ?? "")).toMatchObject({ code: 200 });
+    await setProductStatus(platform.connectionString, product.id, productStatus.trial);
+    const body = { name: "PO-1", note: "", prefix: "lamp-", quantity: 3 };
+    const { id: orderId } = await maker.ok(production.create, { params, body });
+    await elsewhere.page.goto(`/dashboard/product/${product.id}/production/${orderId}`);
+    await elsewhere.page.getByRole("button", { name: "Add station" }).click();
+    const drawer = elsewhere.page.getByRole("dialog");
+    await drawer.getByRole("textbox", { name: /^Station/ }).fill("Line 1");
+    await drawer.getByRole("button", { name: "Add station" }).click();
+    const line = elsewhere.page.getByText(`curl -X POST ${site}/`);
+    expect(await callOf((await line.textContent()) ?? "")).toMatchObject({ code: 200 });
 
-  const everything = { kind: "all" } as const;
-  const role = { name: "Clerks", menu_permissions: ["productList" as const] };
-  const { id } = await maker.ok(roles.create, { body: { ...role, products: everything, apps: everything } });
-  await maker.ok(members.create, { body: { name: "ines", email: "ines@example.com", role_id: id } });
-  const [mail] = await eventually(async () => {
-    const mails = await messagesTo(platform, "ines@example.com");
-    expect(mails).toHaveLength(1);
-    return mails;
-  });
-  const [activation] = /http\S+\/activate_account\?key=\S+/.exec(mail?.text ?? "") ?? [""];
-  expect(new URL(activation).origin).toBe(site);
-  const invited = await browser.open({ url: site });
-  invited.expectProblem(/origin was untrustworthy|could not be origin-keyed/);
-  await invited.page.goto(activation);
-  await invited.page.getByRole("heading", { level: 1, name: "Activate your account" }).waitFor();
-});
+    const everything = { kind: "all" } as const;
+    const role = { name: "Clerks", menu_permissions: ["productList" as const] };
+    const { id } = await maker.ok(roles.create, {
+      body: { ...role, products: everything, apps: everything },
+    });
+    await maker.ok(members.create, { body: { name: "ines", email: "ines@example.com", role_id: id } });
+    const [mail] = await eventually(async () => {
+      const mails = await messagesTo(platform, "ines@example.com");
+      expect(mails).toHaveLength(1);
+      return mails;
+    });
+    const [activation] = /http\S+\/activate_account\?key=\S+/.exec(mail?.text ?? "") ?? [""];
+    expect(new URL(activation).origin).toBe(site);
+    const invited = await browser.open({ url: site });
+    invited.expectProblem(/origin was untrustworthy|could not be origin-keyed/);
+    await invited.page.goto(activation);
+    await invited.page.getByRole("heading", { level: 1, name: "Activate your account" }).waitFor();
+  },
+);
 
-test("a console that only this machine reaches says so, and what to set", async () => {
+test("a console that only this machine can reach says so, and names the setting to change", async () => {
   const local = await forFile(startPlatform());
   const maker = await local.actor();
   const product = await local.product(maker);

@@ -40,7 +40,7 @@ async function open(language: "en" | "zh_CN" = "en") {
 
 const savedGuides = async () => (await admin.ok(templates.get, { params: { id } })).guides;
 
-test("a guide is written step by step beside a phone that shows it, and a package plays in it", async () => {
+test("a guide is written step by step beside a phone preview, and a guide package plays in the preview", async () => {
   const { page, expectProblem } = await open();
   // The package is made to be refused everything.
   expectProblem(/./);
@@ -99,7 +99,7 @@ test("a guide is written step by step beside a phone that shows it, and a packag
   await expect.poll(async () => (await savedGuides()).ez?.package?.name).toBe("guide.zip");
 });
 
-test("a guide is copied from another way of pairing, and changed there alone", async () => {
+test("a guide can be copied from another pairing method, and changing the copy leaves the original alone", async () => {
   const { page } = await open();
   await page.getByRole("button", { name: "Add step" }).click();
   await fillStep(page, 1, ["长按按钮", "Hold the button"]);
@@ -119,7 +119,7 @@ test("a guide is copied from another way of pairing, and changed there alone", a
   ]);
 });
 
-test("a package is downloaded as it was uploaded; one that is gone is said to be", async () => {
+test("a guide package is downloaded unchanged, and a package whose file is missing shows an error", async () => {
   const { page, expectProblem } = await open();
   const buffer = await zipOf({ "index.html": "<p>Hold the button</p>" });
   const chooser = page.getByRole("group", { name: "Guide package" }).locator("input[type=file]");
@@ -137,7 +137,7 @@ test("a package is downloaded as it was uploaded; one that is gone is said to be
 });
 
 test(
-  "what is missing is said at its field, in the guide where it is, and nothing is lost",
+  "saving an incomplete guide opens it, shows the errors at their fields, and keeps the typed text",
   deepOnly,
   async () => {
     const { page } = await open();
@@ -182,7 +182,7 @@ test(
   },
 );
 
-test("steps are ordered by keyboard, and one that was removed comes back", deepOnly, async () => {
+test("steps can be reordered by keyboard, and a removed step can be restored", deepOnly, async () => {
   const { page } = await open();
   for (const [number, words] of [
     [1, ["第一步", "First"]],

@@ -54,7 +54,7 @@ async function pressTwice(page: Page, called: Called, params: Record<string, str
   await Promise.all(answers);
 }
 
-test("what is pressed last stays, though its call could overtake the one before it", async () => {
+test("the last of two quick presses decides the value, even if its call could overtake the first one", async () => {
   const { maker, params } = await makeLamp();
   const reports = (value: number) =>
     eventually(async () => {

@@ -21,7 +21,7 @@ const level = {
   transfer_type: "issue_report",
 };
 
-test("a product is saved as a file, takes changes of it that it is told break something, undoes them, and is made again", async () => {
+test("a product can be exported as a file, changed by a breaking import, reverted, and created again from the file", async () => {
   const maker = await platform.actor();
   const { id } = await platform.product(maker, { product_type: 1, name: "Desk lamp" });
   const of = { params: { id } };

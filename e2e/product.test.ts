@@ -37,7 +37,7 @@ test("a product is made from a category in three steps", async () => {
   expect(list[0]!.function_count).toBeGreaterThan(2);
 });
 
-test("the wizard is gone through by keyboard", deepOnly, async () => {
+test("the product wizard can be completed by keyboard", deepOnly, async () => {
   const actor = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: actor.token });
   await page.goto("/dashboard/product/create");
@@ -81,7 +81,7 @@ test("the wizard says what is wrong, and keeps what was typed", async () => {
   expect((await actor.ok(products.list, { query: {} })).total).toBe(0);
 });
 
-test("a product is copied, and deleted after a question that names it", async () => {
+test("a product can be copied, and deleted after a confirmation that names it", async () => {
   const actor = await platform.actor();
   await platform.product(actor, { name: "Original" });
   const { page } = await browser.open({ url: platform.url, token: actor.token });
@@ -105,7 +105,7 @@ test("a product is copied, and deleted after a question that names it", async ()
 });
 
 test(
-  "the notes of a product stay open once it has left development, and nothing else",
+  "only the notes of a product can be edited after the product has left development",
   deepOnly,
   async () => {
     const actor = await platform.actor();
@@ -125,36 +125,40 @@ test(
   },
 );
 
-test("who saves a product second goes back, and then keeps what both changed", deepOnly, async () => {
-  const actor = await platform.actor();
-  const product = await platform.product(actor, { name: "Hall lamp" });
-  const params = { id: product.id };
-  const { page, expectProblem } = await browser.open({ url: platform.url, token: actor.token });
-  expectProblem(/409/);
-  await page.goto(`/dashboard/product/${product.id}/definition`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  const drawer = page.getByRole("dialog", { name: "Edit product" });
-  await drawer.getByLabel("Notes").fill("Mine");
-  const { model, notes, icon } = await actor.ok(products.get, { params });
-  await actor.ok(products.update, { params, body: { name: "Their lamp", model, notes, icon } });
-  const save = () => drawer.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "Someone else has changed this" });
-  await save();
-  await conflict.getByText("Their lamp").waitFor();
-  await conflict.locator(":focus").waitFor();
-  await page.keyboard.press("Escape");
-  await conflict.waitFor({ state: "detached" });
-  expect(await drawer.getByLabel("Notes").inputValue()).toBe("Mine");
-  await save();
-  await conflict.getByRole("button", { name: "Keep mine" }).click();
-  await drawer.waitFor({ state: "detached" });
-  expect(await actor.ok(products.get, { params })).toMatchObject({ name: "Their lamp", notes: "Mine" });
-});
+test(
+  "the second person to save a product can go back from the conflict, and then keep both changes",
+  deepOnly,
+  async () => {
+    const actor = await platform.actor();
+    const product = await platform.product(actor, { name: "Hall lamp" });
+    const params = { id: product.id };
+    const { page, expectProblem } = await browser.open({ url: platform.url, token: actor.token });
+    expectProblem(/409/);
+    await page.goto(`/dashboard/product/${product.id}/definition`);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: "Edit product" });
+    await drawer.getByLabel("Notes").fill("Mine");
+    const { model, notes, icon } = await actor.ok(products.get, { params });
+    await actor.ok(products.update, { params, body: { name: "Their lamp", model, notes, icon } });
+    const save = () => drawer.getByRole("button", { name: "Save" }).click();
+    const conflict = page.getByRole("dialog", { name: "Someone else has changed this" });
+    await save();
+    await conflict.getByText("Their lamp").waitFor();
+    await conflict.locator(":focus").waitFor();
+    await page.keyboard.press("Escape");
+    await conflict.waitFor({ state: "detached" });
+    expect(await drawer.getByLabel("Notes").inputValue()).toBe("Mine");
+    await save();
+    await conflict.getByRole("button", { name: "Keep mine" }).click();
+    await drawer.waitFor({ state: "detached" });
+    expect(await actor.ok(products.get, { params })).toMatchObject({ name: "Their lamp", notes: "Mine" });
+  },
+);
 
 test.each([
   [1, "A product needs a second-level category that is online."],
   [2, "Contact the platform administrator"],
-] as const)("without any category a user of level %i is told: %s", deepOnly, async (level, told) => {
+] as const)("without any category, a user of level %i sees: %s", deepOnly, async (level, told) => {
   const actor = await platform.actor(level);
   const { page } = await browser.open({ url: platform.url, token: actor.token });
   await page.route("**/api/v1/product_category", (call) =>

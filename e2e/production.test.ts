@@ -14,7 +14,7 @@ import { downloadFrom } from "./src/download-from.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-test("a maker orders identities, a station takes one and reports it, and the open page shows when its device comes", async () => {
+test("a maker orders identities, a station claims and reports one, and the open page shows its device connecting", async () => {
   const maker = await platform.actor();
   const product = await platform.product(maker);
   const { page } = await browser.open({ url: platform.url, token: maker.token });

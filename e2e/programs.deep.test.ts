@@ -187,7 +187,7 @@ async function pasted(
 
 const patience = { timeout: 240_000 };
 for (const [tab, run, isMissing] of boards) {
-  test.skipIf(isMissing)(`${tab}: the program reports, obeys and comes back`, patience, () =>
+  test.skipIf(isMissing)(`${tab}: the program reports values, obeys commands and reconnects`, patience, () =>
     pasted(tab, run, obeysAndComesBack),
   );
   test.skipIf(isMissing)(`${tab}: the program reports and obeys over TLS`, patience, () =>
@@ -195,7 +195,7 @@ for (const [tab, run, isMissing] of boards) {
   );
 }
 for (const [tab, run, isMissing] of computers) {
-  test.skipIf(isMissing)(`${tab}: the program reports, also what is issued`, patience, () =>
+  test.skipIf(isMissing)(`${tab}: the program reports its values and the issued ones`, patience, () =>
     pasted(tab, run, reportsWhatIsIssued),
   );
 }
@@ -217,37 +217,41 @@ const projects: [target: "arduino" | "esp_idf", board: "arduino" | "esp-idf", is
 
 for (const project of projects) {
   const [target, , isMissing] = project;
-  test.skipIf(isMissing)(`${target}: the project reports all, obeys and comes back`, patience, async () => {
-    const actor = await platform.actor();
-    const { id: product } = await platform.product(actor);
-    await actor.ok(products.define, { params: { id: product }, body: { list: points } });
-    const made = await actor.ok(devices.create, {
-      body: { product_id: product, device_name: "hall-lamp" },
-    });
-    const secrets = { YOUR_DEVICE_SECRET: made.device_secret };
-    const program = await runOffered(project, { actor, product, secrets });
-    try {
-      const { values, presence, issue, setStatus, codes, sees } = watched(program, {
-        actor,
-        device: made.id,
-        code: "",
+  test.skipIf(isMissing)(
+    `${target}: the project reports all function points, obeys commands and reconnects`,
+    patience,
+    async () => {
+      const actor = await platform.actor();
+      const { id: product } = await platform.product(actor);
+      await actor.ok(products.define, { params: { id: product }, body: { list: points } });
+      const made = await actor.ok(devices.create, {
+        body: { product_id: product, device_name: "hall-lamp" },
       });
-      const first = { relay: false, dimming: 0, fill_level: 0.25, color_mode: "white", fault: [] };
-      await sees(async () => expect(await values()).toMatchObject(first));
-      const issued = { dimming: 42, relay: true, mode: 1, color_mode: "colour", label: '门边 "é"' };
-      expect(await issue({ ...issued, goto: true })).toMatchObject({ code: 200 });
-      await sees(async () => expect(await values()).toMatchObject(issued));
-      await setStatus(enabled.no);
-      await sees(async () => expect(await presence()).toBe(online.offline));
-      await setStatus(enabled.yes);
-      await sees(async () => expect(await presence()).toBe(online.online));
-      await sees(async () => expect(await issue({ mode: 2 })).toMatchObject({ code: 200 }));
-      await sees(async () => expect(await values()).toMatchObject({ dimming: 42, mode: 2 }));
-      expect((await codes()).filter((code) => code !== null && code !== 200)).toEqual([]);
-    } finally {
-      await program.end();
-    }
-  });
+      const secrets = { YOUR_DEVICE_SECRET: made.device_secret };
+      const program = await runOffered(project, { actor, product, secrets });
+      try {
+        const { values, presence, issue, setStatus, codes, sees } = watched(program, {
+          actor,
+          device: made.id,
+          code: "",
+        });
+        const first = { relay: false, dimming: 0, fill_level: 0.25, color_mode: "white", fault: [] };
+        await sees(async () => expect(await values()).toMatchObject(first));
+        const issued = { dimming: 42, relay: true, mode: 1, color_mode: "colour", label: '门边 "é"' };
+        expect(await issue({ ...issued, goto: true })).toMatchObject({ code: 200 });
+        await sees(async () => expect(await values()).toMatchObject(issued));
+        await setStatus(enabled.no);
+        await sees(async () => expect(await presence()).toBe(online.offline));
+        await setStatus(enabled.yes);
+        await sees(async () => expect(await presence()).toBe(online.online));
+        await sees(async () => expect(await issue({ mode: 2 })).toMatchObject({ code: 200 }));
+        await sees(async () => expect(await values()).toMatchObject({ dimming: 42, mode: 2 }));
+        expect((await codes()).filter((code) => code !== null && code !== 200)).toEqual([]);
+      } finally {
+        await program.end();
+      }
+    },
+  );
 
   test.skipIf(isMissing)(`${target}: the project registers over TLS, and reports`, patience, async () => {
     const actor = await secure.actor();
@@ -273,7 +277,7 @@ for (const project of projects) {
 
 for (const [target, board, isMissing] of projects) {
   test.skipIf(isMissing)(
-    `${target}: a device is told a wrong Wi-Fi, then the right one by Bluetooth, and comes to whom it was told`,
+    `${target}: a device gets a wrong Wi-Fi and then the right one by Bluetooth, and is bound to the right home`,
     patience,
     async () => {
       // Joining, ready again, unable, no error, joining, joined.
@@ -324,7 +328,7 @@ async function toldByBluetooth(
   }
 }
 
-test("beside a program for a board, its project is offered", async () => {
+test("the tabs of programs for a board also offer the project for download", async () => {
   const actor = await platform.actor();
   const { id, product_key } = await platform.product(actor);
   const page = await createLamp(platform.url, actor, id);

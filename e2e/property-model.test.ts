@@ -57,7 +57,7 @@ test("a standard function point is added, found, changed and deleted", async () 
 });
 
 test(
-  "where a standard function point is used is shown, and such a one is not deleted",
+  "a standard function point shows where it is used, and cannot be deleted while it is used",
   deepOnly,
   async () => {
     const { page } = await open(admin, "/system/propertyModel?keyword=brightness");
@@ -77,47 +77,54 @@ test.each([
   ["thermostat.tuya-functions", "Tuya function schema", "Fault bits became fault codes"],
   ["plug.tuya-model", "Tuya thing model", "Services and actions are not function points"],
   ["air-monitor.tm", "WoT Thing Model 1.1", "is a placeholder"],
-])("%s is imported into a product, with what is lost, and exported again", async (name, format, lost) => {
-  const { id } = await platform.product(maker);
-  await maker.ok(products.define, { params: { id }, body: { list: [] } });
-  const { page } = await open(maker, `/dashboard/product/${id}/definition`);
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.locator('input[type="file"]').setInputFiles({
-    name: `${name}.json`,
-    mimeType: "application/json",
-    buffer: await example(name),
-  });
-  const drawer = page.getByRole("dialog");
-  await drawer.getByText(new RegExp(`^${format}, \\d`)).waitFor();
-  await drawer.getByText(lost).first().waitFor();
-  await drawer.getByText(`When exported as ${format}`).waitFor();
-  await drawer.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByText("Function points imported").waitFor();
-  expect((await maker.ok(products.definition, { params: { id } })).list.length).toBeGreaterThan(4);
-  await page.getByRole("button", { name: "Import, export" }).click();
-  await page.getByRole("menuitem", { name: "Export" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Format" }).click();
-  await page.getByRole("option", { name: format }).click();
-  await dialog.getByText("What this format cannot express").waitFor();
-  const download = await downloadFrom(page, () => dialog.getByRole("button", { name: "Download" }).click());
-  expect(JSON.parse(await readFile(await download.path(), "utf8"))).toBeInstanceOf(Object);
-});
+])(
+  "%s is imported into a product with notes on what is lost, and can be exported again",
+  async (name, format, lost) => {
+    const { id } = await platform.product(maker);
+    await maker.ok(products.define, { params: { id }, body: { list: [] } });
+    const { page } = await open(maker, `/dashboard/product/${id}/definition`);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.locator('input[type="file"]').setInputFiles({
+      name: `${name}.json`,
+      mimeType: "application/json",
+      buffer: await example(name),
+    });
+    const drawer = page.getByRole("dialog");
+    await drawer.getByText(new RegExp(`^${format}, \\d`)).waitFor();
+    await drawer.getByText(lost).first().waitFor();
+    await drawer.getByText(`When exported as ${format}`).waitFor();
+    await drawer.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByText("Function points imported").waitFor();
+    expect((await maker.ok(products.definition, { params: { id } })).list.length).toBeGreaterThan(4);
+    await page.getByRole("button", { name: "Import, export" }).click();
+    await page.getByRole("menuitem", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Format" }).click();
+    await page.getByRole("option", { name: format }).click();
+    await dialog.getByText("What this format cannot express").waitFor();
+    const download = await downloadFrom(page, () => dialog.getByRole("button", { name: "Download" }).click());
+    expect(JSON.parse(await readFile(await download.path(), "utf8"))).toBeInstanceOf(Object);
+  },
+);
 
-test("a list is imported into the pool", deepOnly, async () => {
-  const { page } = await open(admin, "/system/propertyModel");
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.locator('input[type="file"]').setInputFiles({
-    name: "tm.json",
-    mimeType: "application/json",
-    buffer: await example("air-monitor.tm"),
-  });
-  const drawer = page.getByRole("dialog");
-  await drawer.getByRole("heading", { name: "Preview" }).waitFor();
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByText(/\d added, \d changed/).waitFor();
-  await page.getByPlaceholder("Name or identifier").fill("targetHumidity");
-  await page.getByText("Target humidity").first().waitFor();
-  const { list } = await admin.ok(propertyModels.pool, { query: { keyword: "targetHumidity" } });
-  expect(list.map(({ identifier }) => identifier)).toEqual(["targetHumidity"]);
-});
+test(
+  "a file of function points is imported into the pool of standard function points",
+  deepOnly,
+  async () => {
+    const { page } = await open(admin, "/system/propertyModel");
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.locator('input[type="file"]').setInputFiles({
+      name: "tm.json",
+      mimeType: "application/json",
+      buffer: await example("air-monitor.tm"),
+    });
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("heading", { name: "Preview" }).waitFor();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByText(/\d added, \d changed/).waitFor();
+    await page.getByPlaceholder("Name or identifier").fill("targetHumidity");
+    await page.getByText("Target humidity").first().waitFor();
+    const { list } = await admin.ok(propertyModels.pool, { query: { keyword: "targetHumidity" } });
+    expect(list.map(({ identifier }) => identifier)).toEqual(["targetHumidity"]);
+  },
+);

@@ -59,7 +59,7 @@ const pages: Record<string, { path: () => string; ready?: (page: Page) => Promis
   agreement: { path: () => "/agreement" },
 };
 
-test.each(Object.entries(pages))("/%s", async (name, { path, ready }) => {
+test.each(Object.entries(pages))("the public page /%s looks well", async (name, { path, ready }) => {
   const { page } = await browser.open({ url: platform.url });
   await page.goto(path());
   await page.getByRole("heading", { level: 1 }).waitFor();

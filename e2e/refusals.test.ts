@@ -20,7 +20,7 @@ const standstill = 5000;
 
 const counter = { identifier: "counter", name: "N", data_type: "value", transfer_type: "report" } as const;
 
-test("each refusal shows its reason, and the stream of another device has no gap", async () => {
+test("each refusal is shown with its reason, and the value stream of another device has no gap", async () => {
   const actor = await platform.actor();
   const { id: productId } = await platform.product(actor);
   await actor.ok(products.define, {

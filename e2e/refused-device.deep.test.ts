@@ -15,7 +15,7 @@ import { mqttUrl, registerDevice } from "./src/sample.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-test("whoever brings up a device finds on its page why it is refused, and under which name it tries", async () => {
+test("the page of a device shows why its connections are refused, and which name they use", async () => {
   const actor = await platform.actor();
   const product = await platform.product(actor);
   const lamp = await registerDevice(actor, product.id, "porch-lamp");

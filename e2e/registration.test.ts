@@ -50,7 +50,7 @@ test("registers by email and is led to sign-in, with the account filled in", asy
   await page.getByRole("link", { name: "Create product" }).first().waitFor();
 });
 
-test("registers by phone; a wait outlives a reload, and belongs to its number", async () => {
+test("registers by phone, and keeps the wait for a new code after a reload, for the same number only", async () => {
   const phone = "13800138000";
   const { page } = await browser.open({ url: platform.url });
   await page.goto("/register");
@@ -80,7 +80,7 @@ test("says what is wrong with a registration before anything is sent", async () 
   expect(sent.filter((url) => url.includes("/user/"))).toEqual([]);
 });
 
-test("a forgotten password is set by the link of a mail, which counts once", async () => {
+test("a forgotten password is reset by a mailed link that works once", async () => {
   const email = "forgetful@example.com";
   const password = "Twenty-long-Passwd1!".replace(/-/g, "#");
   const { page, expectProblem } = await browser.open({ url: platform.url });
@@ -100,7 +100,7 @@ test("a forgotten password is set by the link of a mail, which counts once", asy
   await page.getByRole("heading", { name: "This link has expired" }).waitFor();
 });
 
-test("a captcha that cannot be loaded asks for a reload, then lets a few through", async () => {
+test("asks for a reload if the captcha cannot be loaded, then sends a fallback ticket", async () => {
   const { page, expectProblem } = await browser.open({ url: platform.url });
   expectProblem(/captcha|status of 401|ERR_FAILED/);
   await page.route("**/api/v1/captcha", (route) => route.abort());

@@ -37,7 +37,7 @@ async function serverPid(): Promise<number> {
 const isReady = async (url: string) => (await fetch(`${url}/readyz`).catch(() => null))?.status;
 const readyLines = (output: string) => output.match(/is ready/g)?.length;
 
-test("a server that is killed is started again, with the database that it has left, and ends when it is asked to", async () => {
+test("a killed server is started again on its running database, and both stop when interrupted", async () => {
   server = await startServer({ dataDir, command });
   const { url, output } = server;
   const [first, postmasters] = [await serverPid(), await postmastersOf(dataDir)];
@@ -52,7 +52,7 @@ test("a server that is killed is started again, with the database that it has le
   await expect.poll(() => postmasters.filter(isRunning), patience).toEqual([]);
 });
 
-test("an operator who ends it before it is started again leaves no database behind", async () => {
+test("interrupting the pause before a restart leaves no database running", async () => {
   server = await startServer({ dataDir, command });
   const postmasters = await postmastersOf(dataDir);
   process.kill(await serverPid(), "SIGKILL");
@@ -88,14 +88,14 @@ test("a server that cannot start is started again after growing pauses", async (
   expect(output()).not.toContain("again in 4 s");
 });
 
-test("a server that runs out of memory says so, and is started again", async () => {
+test("npm start reports that the server ran out of memory", async () => {
   const { child, output, exited } = startInVain({ MEMORY_MB: "320", NODE_OPTIONS: `--import=${hoarder}` });
   await expect.poll(output, patience).toContain("The server stopped: it ran out of memory.");
   child.kill("SIGTERM");
   await exited;
 });
 
-test("settings that cannot be used, and a port that is taken, end it at once", async () => {
+test("invalid settings or a port in use end the server without a restart", async () => {
   const wrong = startInVain({ SESSION_HOURS: "long" });
   expect(await wrong.exited).toBe(78);
   expect(wrong.output()).toContain("SESSION_HOURS");

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test("pages outlive a server that is killed and started again, with all that was typed", async () => {
+test("open pages reconnect after the server was killed and restarted, and keep the typed text", async () => {
   const admin = await signIn(server.url, env.ADMIN_PASSWORD);
   const open = async (path: string) => {
     const { page, expectProblem } = await browser.open({ url: server.url, token: admin.token });

@@ -53,7 +53,7 @@ test.each([
   expect(new URL(page.url()).pathname).toBe(fill(to));
 });
 
-test("whoever is signed out is led to sign-in, and every screen is remembered", async () => {
+test("a signed-out visitor is led to sign-in, and the address keeps the requested screen", async () => {
   const { page } = await browser.open({ url: platform.url });
   await gotoDrawn(page, "/login");
   for (const { path } of menu) {
@@ -71,7 +71,7 @@ test("whoever is signed out is led to sign-in, and every screen is remembered", 
   await page.waitForURL("**/404");
 });
 
-test("what only level 1 may see is a 404 for others, and in nobody else's menu", async () => {
+test("screens for level 1 only are 404 for other levels, and appear only in the menu of level 1", async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   await gotoDrawn(page, "/account/accountInfo");
@@ -100,7 +100,7 @@ test("what only level 1 may see is a 404 for others, and in nobody else's menu",
 
 const withIds: readonly MenuEntry[] = menu.filter(({ path }) => path.includes("$"));
 
-test("an id that is none leads to the page for unknown paths, on every screen with an id in its path", async () => {
+test("a malformed id leads to the page for unknown paths, on every screen with an id in its path", async () => {
   const { page } = await browser.open({ url: platform.url, token: admin.token });
   await gotoDrawn(page, "/account/accountInfo");
   for (const { path } of withIds) {
@@ -112,7 +112,7 @@ test("an id that is none leads to the page for unknown paths, on every screen wi
   }
 });
 
-test("an id of nothing says that it does not exist, on every screen with an id in its path", async () => {
+test("an unknown id shows that nothing exists, on every screen with an id in its path", async () => {
   const { page, expectProblem } = await browser.open({ url: platform.url, token: admin.token });
   expectProblem(/status of 404/);
   await gotoDrawn(page, "/no/such/page");
@@ -134,7 +134,7 @@ test("an id of nothing says that it does not exist, on every screen with an id i
   }
 });
 
-test("whoever may only see roles is not led to the form of a new one", async () => {
+test("a member who may only view roles gets 404 for the form of a new role", async () => {
   const maker = await platform.actor();
   const reader = await platform.member(maker, { menus: ["roleManage"], products: "all" });
   const { page } = await browser.open({ url: platform.url, token: reader.token });
@@ -143,7 +143,7 @@ test("whoever may only see roles is not led to the form of a new one", async () 
   expect(await page.getByRole("textbox").count()).toBe(0);
 });
 
-test("the role of a member is shown as it is assigned, with the way back to the member and to another role", async () => {
+test("the role page of a member shows the assignment, and leads to the choice of another role", async () => {
   const { page } = await browser.open({ url: platform.url, token: admin.token });
   await page.goto(fill("/account/roleManage/$id/$uid"));
   await page.getByRole("heading", { level: 1, name: "Clerks" }).waitFor();

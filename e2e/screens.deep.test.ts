@@ -59,7 +59,7 @@ async function cutColumns(page: Page): Promise<string[]> {
     .map(({ hidden, headers }) => `${hidden} px hidden, cut: ${headers.join(", ")}`);
 }
 
-test.each(["login", "404"])("/%s", async (path) => {
+test.each(["login", "404"])("the page /%s looks well", async (path) => {
   const { page } = await browser.open({ url: platform.url });
   await page.goto(`/${path}`);
   expect(await look(page, path)).toEqual([]);
@@ -69,7 +69,7 @@ const told = everyScreen.flatMap(({ key, path, empty }) =>
   empty === undefined ? [] : [{ key, path, empty }],
 );
 
-test("the screens of a new account look well", patience, async () => {
+test("the empty screens of a new account look well", patience, async () => {
   const { token } = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token });
   for (const { key, path, empty } of told) {
@@ -80,7 +80,7 @@ test("the screens of a new account look well", patience, async () => {
   }
 });
 
-test("all screens together are seen in each language with each theme and each width, and each theme with each width", () => {
+test("the views chosen for the screens cover each pair of language, theme and width", () => {
   const seen = menuKeys.map((key) => chosenViews(key)[0]);
   for (const one of ["language", "theme", "width"] as const) {
     for (const other of ["language", "theme", "width"] as const) {

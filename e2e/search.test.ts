@@ -20,7 +20,7 @@ async function home() {
   return { page, product, device };
 }
 
-test("Enter in the palette opens the first that begins as typed, though it is pressed before that has come", async () => {
+test("Enter in the palette opens the first result with the typed prefix, even if pressed before results arrive", async () => {
   const { page, product, device } = await home();
   const open = async (typed: string) => {
     await page.keyboard.press("Control+k");
@@ -39,7 +39,7 @@ test("Enter in the palette opens the first that begins as typed, though it is pr
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("the palette keeps the focus, though the page behind it shows after it was opened", async () => {
+test("the palette keeps the focus if the page behind it appears after the palette was opened", async () => {
   const { page, device } = await home();
   const late = Promise.withResolvers<void>();
   await page.route(/assets\/account-info-page-/, async (route) => {
@@ -57,7 +57,7 @@ test("the palette keeps the focus, though the page behind it shows after it was 
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("nothing is lost of what is typed before the palette has come", async () => {
+test("text typed before the palette has loaded is not lost", async () => {
   const { page, device } = await home();
   const late = Promise.withResolvers<void>();
   await page.route(/assets\/palette-/, async (route) => {
@@ -79,7 +79,7 @@ test("nothing is lost of what is typed before the palette has come", async () =>
   await page.waitForURL(`**/${device.id}/info`);
 });
 
-test("a fast typist on a slow computer loses no letter to the palette that loads", async () => {
+test("a fast typist on a slow computer loses no letter while the palette loads", async () => {
   const { page } = await home();
   const tools = await page.context().newCDPSession(page);
   await tools.send("Network.setCacheDisabled", { cacheDisabled: true });
@@ -131,7 +131,7 @@ test("the palette finds apps by their name or package, and panels", async () => 
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("the palette knows what was visited last, makes what fits the page, and proposes where nothing is found", async () => {
+test("the palette lists recent visits, runs actions for the page, and makes suggestions if nothing is found", async () => {
   const { page, product, device } = await home();
   const dialog = page.getByRole("dialog", { name: "Search products, devices" });
   const open = async (typed: string) => {
@@ -167,7 +167,7 @@ test("the palette knows what was visited last, makes what fits the page, and pro
   await page.waitForURL("**/deviceList?keyword=quokka");
 });
 
-test("Enter in a list's search opens what was found, if it is the only one", async () => {
+test("Enter in the search field of a list opens the result if there is only one", async () => {
   const { page, product, device } = await home();
   const search = page.getByRole("searchbox").first();
   await search.fill(product.product_key.slice(0, 6));

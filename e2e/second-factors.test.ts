@@ -58,7 +58,7 @@ async function saveCodes(page: Page): Promise<void> {
 
 const signedIn = (page: Page) => page.waitForURL("**/dashboard/application");
 
-test("an authenticator app is set up, signs in, is lost, and a recovery code stands in for it", async () => {
+test("an authenticator app is set up, used at sign-in, lost, and replaced by a recovery code", async () => {
   const { caller, username } = await person();
   const { page, expectProblem: expectWrongCode } = await openAs(caller.token, "/account/accountInfo");
   expectWrongCode(/status of 422/);
@@ -116,7 +116,7 @@ test("an authenticator app is set up, signs in, is lost, and a recovery code sta
   await lost.getByText("剩余 9 个").waitFor();
 });
 
-test("a passkey is added, signs in alone, and is the second step", async () => {
+test("a passkey can be added, used alone to sign in, and used as the second step", async () => {
   const { caller, username } = await person();
   const { page, expectProblem } = await openAs(caller.token, "/account/accountInfo");
   await addAuthenticator(page);
@@ -158,37 +158,37 @@ test("a passkey is added, signs in alone, and is the second step", async () => {
   expect(await caller.ok(secondFactors.get)).toMatchObject({ passkeys: [], recovery_codes: 0 });
 });
 
+test("a code of the authenticator app confirms the identity in place of the password", deepOnly, async () => {
+  const { caller } = await person();
+  const { secret } = await addTotp(caller, clock);
+  await proveLongAgo(sql, caller.token);
+  const { page, expectProblem } = await openAs(caller.token, "/account/accountInfo");
+  expectProblem(/status of 403/);
+  await page.getByRole("button", { name: "Generate new codes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Generate new codes" }).click();
+  await page.getByRole("button", { name: "Use a second factor" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm your identity" });
+  await dialog.getByLabel("Code in the app").waitFor();
+  expect(await look(page, "factor-proof")).toEqual([]);
+  clock.advance(30_000);
+  await page.getByLabel("应用中的验证码").fill(codeOf(secret, clock));
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "请妥善保存恢复码" }).waitFor();
+});
+
 test(
-  "a code of the authenticator app confirms who is there, in place of the password",
+  "where passkeys cannot work, the account page says so and offers no way to add one",
   deepOnly,
   async () => {
     const { caller } = await person();
-    const { secret } = await addTotp(caller, clock);
-    await proveLongAgo(sql, caller.token);
-    const { page, expectProblem } = await openAs(caller.token, "/account/accountInfo");
-    expectProblem(/status of 403/);
-    await page.getByRole("button", { name: "Generate new codes" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Generate new codes" }).click();
-    await page.getByRole("button", { name: "Use a second factor" }).click();
-    const dialog = page.getByRole("dialog", { name: "Confirm your identity" });
-    await dialog.getByLabel("Code in the app").waitFor();
-    expect(await look(page, "factor-proof")).toEqual([]);
-    clock.advance(30_000);
-    await page.getByLabel("应用中的验证码").fill(codeOf(secret, clock));
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "请妥善保存恢复码" }).waitFor();
+    const { page } = await browser.open({ url: platform.url, token: caller.token });
+    await page.goto("/account/accountInfo");
+    await page.getByText(`Passkeys work at ${url} only.`).waitFor();
+    expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
   },
 );
 
-test("where passkeys cannot work, the page says so and sign-in does not offer them", deepOnly, async () => {
-  const { caller } = await person();
-  const { page } = await browser.open({ url: platform.url, token: caller.token });
-  await page.goto("/account/accountInfo");
-  await page.getByText(`Passkeys work at ${url} only.`).waitFor();
-  expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
-});
-
-test("members set up the factor that their company requires before anything else", async () => {
+test("members must set up the second factor that their company requires before they can do anything else", async () => {
   const { caller: owner } = await person();
   const member = await platform.member(owner, everything);
   const { page: theirs, expectProblem } = await openAs(member.token, "/dashboard/product/productList");
@@ -234,7 +234,7 @@ test("a tenant removes the factors of a member who has lost them", deepOnly, asy
   expect(await again.ok(accounts.current)).toMatchObject({ second_factor: false });
 });
 
-test("an administrator without a second factor is urged to have one", deepOnly, async () => {
+test("an administrator without a second factor is reminded to set one up", deepOnly, async () => {
   const { caller } = await person(() => platform.actor(level.admin));
   const { page } = await openAs(caller.token, "/dashboard/application");
   await page.getByRole("link", { name: "Set up" }).click();

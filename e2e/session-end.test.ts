@@ -10,7 +10,7 @@ import { expectRestoredAfterSignIn, gotoLive, signInElsewhere, signInOf } from "
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-test("what is open and typed stands there again after the same user has signed in, but no password", async () => {
+test("after the same user has signed in again, the page and the typed text are restored, but not passwords", async () => {
   const maker = await platform.actor();
   const { page, expectProblem } = await browser.open({
     url: platform.url,
@@ -29,7 +29,7 @@ test("what is open and typed stands there again after the same user has signed i
   await expect.poll(async () => (await maker.ok(accounts.current)).nickname).toBe("Half a na");
 });
 
-test("another user who signs in finds nothing of it, nor does who looks in between", async () => {
+test("a page is removed when its session ends, and another user who signs in does not see its text", async () => {
   const [maker, other] = [await platform.actor(), await platform.actor()];
   const token = await signInOf(platform, maker);
   const { page, expectProblem } = await browser.open({ url: platform.url, token });
@@ -47,7 +47,7 @@ test("another user who signs in finds nothing of it, nor does who looks in betwe
   expect(await former?.evaluate((main) => main.isConnected)).toBe(false);
 });
 
-test("a page that is left by signing out is not kept", async () => {
+test("a page that was left by signing out is not restored", async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: await signInOf(platform, maker) });
   await page.goto("/account/accountInfo");
@@ -61,7 +61,7 @@ test("a page that is left by signing out is not kept", async () => {
   expect(await page.getByLabel("Nickname").inputValue()).not.toBe("Not kept");
 });
 
-test("each end of a session is told in true words", async () => {
+test("the sign-in page shows the actual reason why a session has ended", async () => {
   const maker = await platform.actor();
   const { page, expectProblem } = await browser.open({ url: platform.url });
   expectProblem(/status of 401/);

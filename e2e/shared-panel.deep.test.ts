@@ -48,7 +48,7 @@ const list = [
   },
 ];
 
-test("a phone without an account and the console switch the same device, and each shows it at once", async () => {
+test("a phone without an account and the console control the same device, and show changes of each other at once", async () => {
   const maker = await platform.actor();
   const product = await platform.product(maker);
   const params = { id: product.id };
@@ -195,7 +195,7 @@ const everything = [
   },
 ];
 
-test("by keyboard alone everything of the panel is set, and its arrangement shows before it is saved", async () => {
+test("the whole panel can be operated by keyboard, and a new arrangement is previewed before it is saved", async () => {
   const maker = await platform.actor();
   const product = await platform.product(maker);
   const params = { id: product.id };
@@ -277,7 +277,7 @@ test("by keyboard alone everything of the panel is set, and its arrangement show
   expect(saved.panel).toMatchObject({ main: "lamp_power" });
 });
 
-test("an app's companion opens a shared device, starts without a network, and takes an update over", async () => {
+test("the companion of an app opens a shared device, starts without a network, and installs an update", async () => {
   const maker = await platform.actor();
   const body = { name: "Lamps & Co", package_name: "com.example.lamps" };
   const { id, app_key } = await maker.ok(apps.create, { body });
@@ -337,7 +337,7 @@ test("an app's companion opens a shared device, starts without a network, and ta
   expect(await page.getByText("A new version is ready").count()).toBe(0);
 });
 
-test("somebody signs up on a phone, adds a device by its code, and switches it", async () => {
+test("a new user signs up on a phone, adds a device by its code, and switches it", async () => {
   const maker = await platform.actor();
   const { app_key } = await maker.ok(apps.create, {
     body: { name: "Lumen", package_name: "com.example.lumen" },

@@ -20,7 +20,7 @@ async function signIn(page: Page, secret = password): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("leads to the page that was asked for", async () => {
+test("leads to the page that was requested before sign-in", async () => {
   const { page } = await browser.open({ url: platform.url });
   await page.goto("/dashboard/product/create?from=link");
   await page.getByText("You need to sign in to open that page.").waitFor();
@@ -31,7 +31,7 @@ test("leads to the page that was asked for", async () => {
   expect(new URL(page.url()).pathname).toBe("/dashboard/product/create");
 });
 
-test("refuses a wrong password and keeps the account", async () => {
+test("refuses a wrong password and keeps the account name in the form", async () => {
   const { page, expectProblem } = await browser.open({ url: platform.url });
   expectProblem(/status of 401/);
   await page.goto("/login");
@@ -43,7 +43,7 @@ test("refuses a wrong password and keeps the account", async () => {
   await page.waitForURL("**/dashboard/application");
 });
 
-test("says what is missing before anything is sent", async () => {
+test("marks invalid fields before anything is sent", async () => {
   const { page } = await browser.open({ url: platform.url });
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
@@ -56,7 +56,7 @@ test("says what is missing before anything is sent", async () => {
 });
 
 test(
-  "a link stays below the pointer that presses it, though the rules of a field have just loaded",
+  "a pressed link stays below the pointer while the validation rules of a field load",
   deepOnly,
   async () => {
     const { page } = await browser.open({ url: platform.url });
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("an expired session asks to sign in again and goes on where it was", async () => {
+test("an expired session asks to sign in again, and then returns to the same page", async () => {
   const caller = await platform.actor(1);
   const { page, expectProblem } = await browser.open({ url: platform.url, token: caller.token });
   expectProblem(/status of 401/);
@@ -120,7 +120,7 @@ test("sign-out ends the session in the server too", async () => {
 });
 
 test(
-  "somebody else who signs in in another tab finds nothing of the former user's pages",
+  "the sign-in of another user in another tab replaces the page of the former user",
   deepOnly,
   async () => {
     const [first, second] = [await platform.actor(), await platform.actor()];
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  "a refusal in the system area reads the rights anew and ends at 404; elsewhere it is shown",
+  "a 403 is shown in place, but in the system area it leads to 404, and going back reloads the rights",
   deepOnly,
   async () => {
     const { token } = await platform.actor(1);
@@ -172,7 +172,7 @@ test("an unknown path ends at a page that leads back", deepOnly, async () => {
   await page.waitForURL("**/dashboard/application");
 });
 
-test("language and theme switch at once, and stay", async () => {
+test("language and theme change without a page load, and are kept after a reload", async () => {
   const { token } = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token });
   await page.goto("/dashboard/product/productList");

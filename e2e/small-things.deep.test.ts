@@ -17,7 +17,7 @@ await actor.ok(products.define, { params: { id: product.id }, body: { list: samp
 const device = await registerDevice(actor, product.id, "hall-lamp");
 const visit = () => browser.open({ url: platform.url, token: actor.token });
 
-test("fields are cleaned as they are left, and numbers stay as they were typed", async () => {
+test("text fields are cleaned up when left, and invalid numbers stay as typed", async () => {
   const { page } = await visit();
   await page.goto(`/dashboard/product/${product.id}/definition`);
   const drawer = await openPointDrawer(page);
@@ -49,7 +49,7 @@ test("a change of the data type and back keeps the transfer type", async () => {
   await expect.poll(() => chosen.isChecked()).toBe(true);
 });
 
-test("the filter of function points is in the address, and outlives a reload", async () => {
+test("the filter of function points is stored in the address, and kept after a reload", async () => {
   const { page } = await visit();
   await page.goto(`/dashboard/product/${product.id}/definition`);
   await page.getByPlaceholder("Name or identifier").fill("dimming");
@@ -76,7 +76,7 @@ test("online debugging says that function points could not be loaded, and loads 
   await page.getByText("dimming", { exact: true }).first().waitFor();
 });
 
-test("Enter sends a custom message from its topic", async () => {
+test("Enter in the topic field sends a custom message", async () => {
   const { page } = await visit();
   const { id } = await actor.ok(virtualDevices.create, {
     params: { id: product.id },
@@ -92,7 +92,7 @@ test("Enter sends a custom message from its topic", async () => {
   expect(await sent.count()).toBe(1);
 });
 
-test("a device that was never online has no time, with the word for it as a hint", async () => {
+test("a device that was never online shows -- as its time, with Never as the tooltip", async () => {
   const { page } = await visit();
   await page.goto(`/dashboard/product/${product.id}/deviceDebug/real`);
   const row = page.getByRole("row").filter({ hasText: device.device_name });
@@ -101,7 +101,7 @@ test("a device that was never online has no time, with the word for it as a hint
   expect(list.map(({ offline_at }) => offline_at)).toEqual([null]);
 });
 
-test("an option stays below the pointer that presses it, while what was typed is looked up", async () => {
+test("a pressed option stays below the pointer while the typed text is being looked up", async () => {
   const admin = await platform.actor(1);
   await admin.ok(modules.create, {
     body: { name: "Lamp module", chip: "ESP32-C3", type: "ESP", communication_mode: "wifi", size: "12*20*3" },
@@ -129,7 +129,7 @@ test("an option stays below the pointer that presses it, while what was typed is
   await expect.poll(() => field.inputValue()).toBe("Lamp module");
 });
 
-test("a list opens by the press that finds its code come but not drawn, or come while pressed", async () => {
+test("a select opens on a press when its code is loaded but not drawn yet, or loads during the press", async () => {
   for (const comes of ["before the press", "during the press"]) {
     const { page } = await visit();
     // React draws in tasks that it sends to itself by such ports: held, as by a page that has much else to do.
@@ -176,7 +176,7 @@ test("a list opens by the press that finds its code come but not drawn, or come 
   }
 });
 
-test("an identifier is copied also where the browser offers no clipboard to pages of plain HTTP", async () => {
+test("an identifier can be copied if the browser offers no clipboard, as on pages of plain HTTP", async () => {
   const { page, openTab } = await visit();
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.goto(`/dashboard/product/${product.id}/hardware`);
@@ -187,7 +187,7 @@ test("an identifier is copied also where the browser offers no clipboard to page
   expect(await other.evaluate(() => navigator.clipboard.readText())).toBe(product.product_key);
 });
 
-test("a menu shows as soon as it is pressed, though its code loads only then", async () => {
+test("a menu opens within 250 ms of the press, although its code loads only then", async () => {
   const { page } = await visit();
   const waits: number[] = [];
   for (let load = 0; load < 5; load++) {
@@ -211,7 +211,7 @@ test("a menu shows as soon as it is pressed, though its code loads only then", a
   expect(Math.min(...waits)).toBeLessThan(250);
 });
 
-test("a page stays while the words of a part come in the reader's language", async () => {
+test("a page stays visible while the translation of one of its parts loads", async () => {
   const { page } = await browser.open({ url: platform.url, token: actor.token, language: "zh_CN" });
   await page.goto("/dashboard/product/productList");
   const importing = page.getByRole("button", { name: "导入" }).first();
@@ -244,7 +244,7 @@ test("a page stays while the words of a part come in the reader's language", asy
   expect(await hidden.evaluate(({ without }) => without)).toBe(0);
 });
 
-test("a filter keeps the focus when what clears the filters comes beside it", async () => {
+test("a filter keeps the focus when the button that clears the filters appears", async () => {
   const { page } = await visit();
   await page.goto("/account/operatingRecord");
   const type = page.getByRole("combobox", { name: "Type" });
@@ -256,7 +256,7 @@ test("a filter keeps the focus when what clears the filters comes beside it", as
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-test("the JSON editor makes no style elements, which a stricter policy would refuse, and names its parts as they are styled", async () => {
+test("the JSON editor uses adopted style sheets and no style elements, and keeps the class names they refer to", async () => {
   const { page } = await visit();
   await page.goto(`/dashboard/product/${product.id}/deviceDebug/device/${device.id}/onlineDebug`);
   await page.getByRole("radio", { name: "JSON" }).click();

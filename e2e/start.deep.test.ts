@@ -34,7 +34,7 @@ async function signIn(url: string, username: string, password: string) {
   return (await answer.json()) as { code: number; data: { access_token: string } };
 }
 
-test("starts on nothing, survives being killed, refuses a second one, and ends cleanly", async () => {
+test("the server starts in an empty directory, survives a kill, refuses a second process, and ends cleanly", async () => {
   server = await startServer({ dataDir });
   const account = /^Account:\s+(\S+)$/m.exec(server.output())?.[1] ?? "";
   const password = /^Password:\s+(\S+)$/m.exec(server.output())?.[1] ?? "";

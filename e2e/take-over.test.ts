@@ -21,7 +21,7 @@ beforeAll(async () => {
   params = { id: all.find(({ name_en }) => name_en === "Smart plug")!.id };
 });
 
-test("a maker who chooses while the template is published again sees what is new, and takes that over", async () => {
+test("if the template is published again during the choice, the maker sees and applies the new changes", async () => {
   const product = await platform.product(maker, { category_id: params.id });
   const of = { params: { id: product.id } };
   await admin.ok(templates.save, { params, body: { pairing_types: ["zigbee"] } });

@@ -100,7 +100,7 @@ test("a task on hundreds of devices goes on while its starter is away, and is ca
 });
 
 test(
-  "more than a hundred devices are deleted once their number is typed, and the list shows it",
+  "deleting more than a hundred devices requires typing their number, and updates the list",
   deepOnly,
   async () => {
     const maker = await platform.actor();
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test("failures are shown by name with their reason, tried again, and taken off the list", async () => {
+test("failed items are shown with name and reason, can be retried, and ended tasks can be cleared", async () => {
   const maker = await platform.actor();
   const { id: product_id } = await platform.product(maker);
   const made = await maker.ok(devices.create, { body: { product_id, device_name: "lamp-one" } });
@@ -150,7 +150,7 @@ test("failures are shown by name with their reason, tried again, and taken off t
 });
 
 test(
-  "a hundred products are moved to a version on the page of their panel, and one that does not fit is tried again",
+  "a hundred products are moved to a panel version at once, and a product that does not fit can be retried",
   deepOnly,
   async () => {
     const maker = await platform.actor();
@@ -217,7 +217,7 @@ test(
   },
 );
 
-test("what is not known without a connection is not shown as known", deepOnly, async () => {
+test("the task status is shown as unknown while the connection is lost", deepOnly, async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   const open: WebSocketRoute[] = [];
@@ -239,7 +239,7 @@ test("what is not known without a connection is not shown as known", deepOnly, a
   await shown.getByText("No tasks in progress").waitFor();
 });
 
-test("whoever may not change devices cannot choose them", deepOnly, async () => {
+test("a member who may not change devices gets no checkboxes to select them", deepOnly, async () => {
   const maker = await platform.actor();
   const productId = await productWith(maker, 2);
   const reader = await platform.member(maker, {

@@ -10,7 +10,7 @@ import { browserForTests } from "./src/browser.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-test("a standard product applies what it chooses, but not without what the template has removed, and undoes it", async () => {
+test("a standard product applies the chosen template changes and every removal, and can undo them", async () => {
   const [admin, maker] = [await platform.actor(1), await platform.actor(2)];
   const { list } = await admin.ok(categories.list);
   const { id } = list.flatMap(({ children }) => children).find(({ name_en }) => name_en === "Smart plug")!;

@@ -49,7 +49,7 @@ test("communication mode and pairing methods are chosen and put in order by keyb
   });
 });
 
-test("the phone shows the panel and the app as they are being changed, in any language, and what is refused stays", async () => {
+test("the phone previews changes to the panel and the app in any language, and refused input stays in the form", async () => {
   const { page, draft } = await opened("Split AC", "config/panel");
   const phone = page.getByRole("group", { name: "The app on a phone" });
   await phone.getByRole("slider", { name: "Target temp." }).waitFor();
@@ -84,7 +84,7 @@ test("the phone shows the panel and the app as they are being changed, in any la
   expect(app_settings.device_name).toEqual({ zh_CN: "客厅空调", en: "My air conditioner" });
 });
 
-test("voice is turned off and brought back, and features stand for function points that fit", async () => {
+test("voice can be turned off and restored, and voice features offer only matching function points", async () => {
   const { page, draft } = await opened("Ceiling light", "voice");
   const genie = page.getByRole("region", { name: "Tmall Genie" });
   await genie.getByRole("switch").click();
@@ -143,7 +143,7 @@ test("phrases are typed, pasted, copied from another platform and put in order, 
   });
 });
 
-test("unsaved phrases are not lost without a question", async () => {
+test("leaving a page with unsaved phrases asks for confirmation", async () => {
   const { page } = await opened("Oven", "voice/example/tmall");
   await phrase(page, 1).fill("Something else");
   await page.getByRole("link", { name: "Back to voice" }).click();

@@ -112,7 +112,7 @@ async function editable(page: Page): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-test("a maker takes a product from an empty account to its production, and back", async () => {
+test("a maker takes a product from an empty account to production, back to development, and to discontinuation", async () => {
   const admin = await platform.actor(1);
   await admin.ok(modules.create, {
     body: { name: "Lamp module", chip: "ESP32-C3", type: "ESP", communication_mode: "wifi", size: "12*20*3" },

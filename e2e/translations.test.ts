@@ -63,7 +63,7 @@ test("names are translated by keyboard alone, and saved", async () => {
 });
 
 test(
-  "Arabic is written from right to left, and what stands in for a missing text is shown",
+  "Arabic fields are written from right to left, and a missing text shows its fallback as the placeholder",
   deepOnly,
   async () => {
     await clear("ar");
@@ -79,69 +79,81 @@ test(
   },
 );
 
-test("what is typed is not lost by leaving, and a text that cannot be is named", deepOnly, async () => {
-  const { page } = await open("?from=zh_CN&to=en");
-  const input = field(page, "Lighting", "English");
-  await input.fill("");
-  await page.getByRole("link", { name: "Categories", exact: true }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
-  await page.getByRole("button", { name: "Save 1 text" }).click();
-  await page.getByText("1 text cannot be saved").waitFor();
-  await page.getByText("A text in English is required").waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
-  expect(await input.inputValue()).toBe("Lighting");
-  await page.getByRole("button", { name: "Save", exact: true }).isDisabled();
-});
+test(
+  "leaving with typed text asks for confirmation, and the error of a text that cannot be saved is shown",
+  deepOnly,
+  async () => {
+    const { page } = await open("?from=zh_CN&to=en");
+    const input = field(page, "Lighting", "English");
+    await input.fill("");
+    await page.getByRole("link", { name: "Categories", exact: true }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
+    await page.getByRole("button", { name: "Save 1 text" }).click();
+    await page.getByText("1 text cannot be saved").waitFor();
+    await page.getByText("A text in English is required").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(await input.inputValue()).toBe("Lighting");
+    expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
+  },
+);
 
-test("a text that somebody else has changed meanwhile is shown, and either stays", deepOnly, async () => {
-  await clear("fr");
-  const { page, expectProblem } = await open("?from=en&to=fr");
-  expectProblem(/409/);
-  await field(page, "Lighting", "Français").fill("Lumière");
-  await field(page, "Light bulb", "Français").fill("Ampoule");
-  const [lighting, bulb] = (await admin.ok(categoryNames.list)).list;
-  await admin.ok(categoryNames.changeMany, {
-    body: {
-      list: [
-        { id: lighting!.id, languages: { fr: { name: "Éclairage" } } },
-        { id: bulb!.id, languages: { fr: { name: "Lampe" } } },
-      ],
-    },
-  });
-  await page.getByRole("button", { name: "Save 2 texts" }).click();
-  await page.getByText("Someone else has changed 2 texts that you are editing").waitFor();
-  await page.getByText("Someone else has changed this to “Éclairage”").waitFor();
-  await page.getByRole("button", { name: "Use theirs" }).first().click();
-  await page.getByRole("button", { name: "Keep mine" }).click();
-  await page.getByRole("button", { name: "Save 1 text" }).click();
-  await page.getByText("1 text saved").waitFor();
-  expect(await names("fr")).toEqual(["Éclairage", "Ampoule"]);
-});
+test(
+  "a text that somebody else has changed meanwhile is shown, and either version can be kept",
+  deepOnly,
+  async () => {
+    await clear("fr");
+    const { page, expectProblem } = await open("?from=en&to=fr");
+    expectProblem(/409/);
+    await field(page, "Lighting", "Français").fill("Lumière");
+    await field(page, "Light bulb", "Français").fill("Ampoule");
+    const [lighting, bulb] = (await admin.ok(categoryNames.list)).list;
+    await admin.ok(categoryNames.changeMany, {
+      body: {
+        list: [
+          { id: lighting!.id, languages: { fr: { name: "Éclairage" } } },
+          { id: bulb!.id, languages: { fr: { name: "Lampe" } } },
+        ],
+      },
+    });
+    await page.getByRole("button", { name: "Save 2 texts" }).click();
+    await page.getByText("Someone else has changed 2 texts that you are editing").waitFor();
+    await page.getByText("Someone else has changed this to “Éclairage”").waitFor();
+    await page.getByRole("button", { name: "Use theirs" }).first().click();
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("button", { name: "Save 1 text" }).click();
+    await page.getByText("1 text saved").waitFor();
+    expect(await names("fr")).toEqual(["Éclairage", "Ampoule"]);
+  },
+);
 
-test("what is typed while texts are saved stays in sight, and says what is wrong", deepOnly, async () => {
-  await clear("de");
-  const { page } = await open("?from=en&to=de");
-  const input = field(page, "Lighting", "Deutsch");
-  await input.fill("Licht ");
-  await page.getByRole("radio", { name: "Unsaved" }).click();
-  const held = Promise.withResolvers<void>();
-  await page.route(`**${pathOf(categoryNames.changeMany)}`, async (route) => {
-    if (route.request().method() === "PUT") await held.promise;
-    await route.continue();
-  });
-  const sent = page.waitForRequest((request) => request.method() === "PUT");
-  await page.getByRole("button", { name: "Save 1 text" }).click();
-  await sent;
-  await input.fill("Licht ".repeat(10));
-  held.resolve();
-  await page.getByText("1 text saved").waitFor();
-  await page.getByText("At most 30 characters").waitFor();
-  await input.fill("Lichter");
-  await page.getByRole("button", { name: "Save 1 text" }).click();
-  await expect.poll(() => names("de")).toEqual(["Lichter"]);
-});
+test(
+  "text typed during a save stays in the list of unsaved texts, and shows its error",
+  deepOnly,
+  async () => {
+    await clear("de");
+    const { page } = await open("?from=en&to=de");
+    const input = field(page, "Lighting", "Deutsch");
+    await input.fill("Licht ");
+    await page.getByRole("radio", { name: "Unsaved" }).click();
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${pathOf(categoryNames.changeMany)}`, async (route) => {
+      if (route.request().method() === "PUT") await held.promise;
+      await route.continue();
+    });
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
+    await page.getByRole("button", { name: "Save 1 text" }).click();
+    await sent;
+    await input.fill("Licht ".repeat(10));
+    held.resolve();
+    await page.getByText("1 text saved").waitFor();
+    await page.getByText("At most 30 characters").waitFor();
+    await input.fill("Lichter");
+    await page.getByRole("button", { name: "Save 1 text" }).click();
+    await expect.poll(() => names("de")).toEqual(["Lichter"]);
+  },
+);
 
-test("a column of a spreadsheet is pasted over the texts that are shown", deepOnly, async () => {
+test("a spreadsheet column can be pasted over the texts that are shown", deepOnly, async () => {
   await clear("de");
   const { page } = await open("?from=en&to=de&keyword=l");
   await page.evaluate(() => navigator.clipboard.writeText("Licht\r\nBirne, klein\r\nDecke\r\n"));
@@ -153,57 +165,64 @@ test("a column of a spreadsheet is pasted over the texts that are shown", deepOn
   expect(await field(page, "Light bulb", "Deutsch").inputValue()).toBe("");
 });
 
-test.each(["csv", "xlsx"] as const)("texts go out as %s and come back, with a preview", async (format) => {
-  await clear("de");
-  const { page } = await open("?from=zh_CN&to=de");
-  await field(page, "Lighting", "Deutsch").fill("=Licht");
-  await page.getByRole("button", { name: "Save 1 text" }).click();
-  await page.getByText("1 text saved").waitFor();
-  await page.getByRole("button", { name: "Export" }).click();
-  const label = format === "csv" ? "CSV" : "Excel (XLSX)";
-  const file = await downloadFrom(page, () => page.getByRole("menuitem", { name: label }).last().click());
-  expect(file.suggestedFilename()).toBe(`category-names.${format}`);
-  const path = await file.path();
-  await clear("de");
-  await page.reload();
-  await page.getByRole("button", { name: "Import" }).click();
-  const drawer = page.getByRole("dialog", { name: "Import translations" });
-  const name = `back.${format}`;
-  const { readFile } = await import("node:fs/promises");
-  await drawer.locator("input[type=file]").setInputFiles({
-    name,
-    mimeType: "application/octet-stream",
-    buffer: await readFile(path),
-  });
-  await drawer.getByText("=Licht").waitFor();
-  await drawer.getByRole("button", { name: "Import 1 text" }).press("Enter");
-  await page.locator("button:focus", { hasText: "Import" }).waitFor();
-  await page.getByRole("button", { name: "Save 1 text" }).click();
-  await page.getByText("1 text saved").waitFor();
-  expect(await names("de")).toEqual(["=Licht"]);
-});
+test.each(["csv", "xlsx"] as const)(
+  "texts can be exported as %s and imported again after a preview",
+  async (format) => {
+    await clear("de");
+    const { page } = await open("?from=zh_CN&to=de");
+    await field(page, "Lighting", "Deutsch").fill("=Licht");
+    await page.getByRole("button", { name: "Save 1 text" }).click();
+    await page.getByText("1 text saved").waitFor();
+    await page.getByRole("button", { name: "Export" }).click();
+    const label = format === "csv" ? "CSV" : "Excel (XLSX)";
+    const file = await downloadFrom(page, () => page.getByRole("menuitem", { name: label }).last().click());
+    expect(file.suggestedFilename()).toBe(`category-names.${format}`);
+    const path = await file.path();
+    await clear("de");
+    await page.reload();
+    await page.getByRole("button", { name: "Import" }).click();
+    const drawer = page.getByRole("dialog", { name: "Import translations" });
+    const name = `back.${format}`;
+    const { readFile } = await import("node:fs/promises");
+    await drawer.locator("input[type=file]").setInputFiles({
+      name,
+      mimeType: "application/octet-stream",
+      buffer: await readFile(path),
+    });
+    await drawer.getByText("=Licht").waitFor();
+    await drawer.getByRole("button", { name: "Import 1 text" }).press("Enter");
+    await page.locator("button:focus", { hasText: "Import" }).waitFor();
+    await page.getByRole("button", { name: "Save 1 text" }).click();
+    await page.getByText("1 text saved").waitFor();
+    expect(await names("de")).toEqual(["=Licht"]);
+  },
+);
 
-test("a file with mistakes is told apart before anything is imported", deepOnly, async () => {
-  const { page } = await open("?from=zh_CN&to=de");
-  const { list } = await admin.ok(categoryNames.list);
-  await page.getByRole("button", { name: "Import" }).click();
-  const drawer = page.getByRole("dialog", { name: "Import translations" });
-  const give = (text: string) =>
-    drawer
-      .locator("input[type=file]")
-      .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await give("name;de\nx;Licht");
-  await drawer.getByText("The first row has no “key” column").waitFor();
-  await give(`key;Deutsch;Elvish\n${list[2]!.id};${"lang".repeat(10)};x\nnothing;Licht;y`);
-  await drawer.getByText("Columns that are not languages were ignored: Elvish").waitFor();
-  await drawer.getByRole("radio", { name: /Cannot be imported/ }).click();
-  await drawer.getByText("At most 30 characters").waitFor();
-  await drawer.getByRole("radio", { name: /Unknown keys/ }).click();
-  await drawer.getByText("nothing", { exact: true }).waitFor();
-  expect(await drawer.getByRole("button", { name: "Import 0 texts" }).isDisabled()).toBe(true);
-});
+test(
+  "the import preview shows a missing key column, unknown languages, unknown keys and invalid texts",
+  deepOnly,
+  async () => {
+    const { page } = await open("?from=zh_CN&to=de");
+    const { list } = await admin.ok(categoryNames.list);
+    await page.getByRole("button", { name: "Import" }).click();
+    const drawer = page.getByRole("dialog", { name: "Import translations" });
+    const give = (text: string) =>
+      drawer
+        .locator("input[type=file]")
+        .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await give("name;de\nx;Licht");
+    await drawer.getByText("The first row has no “key” column").waitFor();
+    await give(`key;Deutsch;Elvish\n${list[2]!.id};${"lang".repeat(10)};x\nnothing;Licht;y`);
+    await drawer.getByText("Columns that are not languages were ignored: Elvish").waitFor();
+    await drawer.getByRole("radio", { name: /Cannot be imported/ }).click();
+    await drawer.getByText("At most 30 characters").waitFor();
+    await drawer.getByRole("radio", { name: /Unknown keys/ }).click();
+    await drawer.getByText("nothing", { exact: true }).waitFor();
+    expect(await drawer.getByRole("button", { name: "Import 0 texts" }).isDisabled()).toBe(true);
+  },
+);
 
-test("a maker does not get to the page", deepOnly, async () => {
+test("a maker gets 404 for the translations page", deepOnly, async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   await page.goto("/system/category/locale");
@@ -211,7 +230,7 @@ test("a maker does not get to the page", deepOnly, async () => {
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Page not found");
 });
 
-test("the words of a standard function point are translated", deepOnly, async () => {
+test("the name of a standard function point can be translated", deepOnly, async () => {
   const { page } = await browser.open({ url: platform.url, token: admin.token });
   await page.goto("/system/propertyModel/locale?from=en&to=de&keyword=brightness");
   await page.getByRole("heading", { level: 1, name: "Translations of standard function points" }).waitFor();
@@ -223,7 +242,7 @@ test("the words of a standard function point are translated", deepOnly, async ()
   expect(Object.values(languages.de!.functions).map(({ name }) => name)).toContain("Helligkeit");
 });
 
-test("texts of a template are translated part by part, and saved together", deepOnly, async () => {
+test("texts of several parts of a template are translated and saved together", deepOnly, async () => {
   const { list } = await admin.ok(categories.list);
   const { id } = list[0]!.children[0]!;
   await admin.ok(templates.save, {

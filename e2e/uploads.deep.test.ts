@@ -82,7 +82,7 @@ async function openStep(): Promise<Page> {
 const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByRole("group", { name: "Step 1", exact: true }).locator("input[type=file]").setInputFiles(file);
 
-test("200 MB that a killed server cuts in the middle go on by the same page, and arrive byte for byte", async () => {
+test("a 200 MB upload goes on from the same page after the server was killed, and arrives byte for byte", async () => {
   const page = await openStep();
   const offsets: number[] = [];
   page.on("request", (request) => {
@@ -111,7 +111,7 @@ test("200 MB that a killed server cuts in the middle go on by the same page, and
   expect(await parts()).toEqual([]);
 });
 
-test("a cancelled upload says nothing, and leaves nothing behind", async () => {
+test("a cancelled upload shows no error, and leaves no stored parts behind", async () => {
   const page = await openStep();
   const before = await kept();
   // Another film, or it would be there already.
@@ -126,7 +126,7 @@ test("a cancelled upload says nothing, and leaves nothing behind", async () => {
   await page.getByRole("progressbar").waitFor({ state: "detached" });
 });
 
-test("a wrong type or size says which types and sizes are supported, before anything is sent and after", async () => {
+test("a wrong type or size is refused with the supported types and sizes, before and after sending", async () => {
   const page = await openStep();
   const alert = page.getByRole("alert");
   await choose(page, { name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(3 * 2 ** 20) });

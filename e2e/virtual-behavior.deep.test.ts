@@ -10,7 +10,7 @@ import { samplePoints } from "./src/sample.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-test("a generator is chosen by its line, and a day passes in a minute", async () => {
+test("a generator is chosen with a preview of its curve, and simulates a day in a minute", async () => {
   const actor = await platform.actor();
   const product = await platform.product(actor);
   const params = { id: product.id };

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test("a virtual device comes online, moves, fills its log, and is back after a restart", async () => {
+test("a virtual device comes online, reports changing values, fills its log, and runs again after a server restart", async () => {
   const admin = await signIn(server.url, env.ADMIN_PASSWORD);
   const { list } = await admin.ok(categories.list);
   const product = await admin.ok(products.create, {

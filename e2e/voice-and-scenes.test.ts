@@ -12,7 +12,7 @@ import { samplePoints } from "./src/sample.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-test("a maker chooses what scenes and voice platforms do with a product; a locked one is still opened and closed", async () => {
+test("a maker configures scenes and voice of a product, and can open and close services of a released one", async () => {
   const maker = await platform.actor();
   const product = await platform.product(maker, { product_type: 1 });
   const of = { params: { id: product.id } };

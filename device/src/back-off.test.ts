@@ -5,12 +5,12 @@ function isNear(delay: number, pause: number): boolean {
   return delay >= Math.round(pause * 0.75) && delay <= Math.round(pause * 1.25);
 }
 
-test("the pause doubles up to the last one", () => {
+test("doubles the pause up to the maximum", () => {
   const backOff = new BackOff({ first: 100, last: 500 });
   for (const pause of [100, 200, 400, 500, 500]) expect(isNear(backOff.lost(), pause)).toBe(true);
 });
 
-test("only a connection that held begins again from the first pause", () => {
+test("restarts from the first pause only after a connection that lasted", () => {
   let now = 0;
   const backOff = new BackOff({ first: 100, last: 5000 }, () => now);
   expect(isNear(backOff.lost(), 100)).toBe(true);

@@ -19,20 +19,20 @@ const points = [
 const held = (values: Record<string, number | Record<string, number>>) =>
   [...tracksOf(points, defaultGenerators(points), { values, told: {} }).values()].map(({ shown }) => shown);
 
-test("a number that is held after it has moved is one of its type", () => {
+test("a moved number is held as a valid value of its type", () => {
   const left = held({ level: 47.2717, fan: { speed: 3.4 } });
   expect(left).toEqual([45, { speed: 3 }]);
   expect(points.map((one, i) => fromWire(one, left[i]).ok)).toEqual([true, true]);
 });
 
-test("what was issued between steps is held as it was issued", () => {
+test("an issued number that is not on a step is held unchanged", () => {
   expect(held({ level: 47, fan: { speed: 3 } })).toEqual([47, { speed: 3 }]);
 });
 
 test.each([
   ["begins", undefined],
   ["comes back", { values: { heat: 19 }, told: {} }],
-])("what follows the day is where the day is once a device %s", async (_, state) => {
+])("a value with a daily curve fits the time of day at once when a device %s", async (_, state) => {
   const heat = point("heat", { data_type: "float", transfer_type: "report", min: 0, max: 40, step: 0.1 });
   const device = new FakeDevice();
   const scheduler = new FakeScheduler(Date.UTC(2026, 0, 1, 4));

@@ -24,7 +24,7 @@ function behaving(options: BehaviorOptions = {}, model = oneOfEach) {
 
 const reported = ["power", "speed", "temperature", "gear", "mode", "label", "color", "fault"];
 
-test("posts the whole state when it comes online, in the words of the native dialect", () => {
+test("posts the whole state in the native dialect when it comes online", () => {
   const { device } = behaving();
   expect(device.posts).toEqual([]);
   device.connect();
@@ -41,7 +41,7 @@ test("then posts what changed, every few seconds", async () => {
   for (const post of device.posts.slice(1)) expect(Object.keys(post).length).toBeLessThan(reported.length);
 });
 
-test("the same seed behaves the same", async () => {
+test("repeats the same behavior with the same seed", async () => {
   const runs = [behaving(), behaving(), behaving({ seed: "two" })];
   for (const { device, scheduler } of runs) {
     device.connect();
@@ -65,7 +65,7 @@ test("adopts issued properties, reports them and holds them", async () => {
   expect(events).toContainEqual({ kind: "answered", code: 200 });
 });
 
-test("reports what was issued during a post as soon as that is stored", async () => {
+test("reports a value issued during a post as soon as the post is stored", async () => {
   const { device } = behaving();
   let stored: () => void = () => undefined;
   device.outcome = () => new Promise((resolve) => (stored = resolve));
@@ -78,7 +78,7 @@ test("reports what was issued during a post as soon as that is stored", async ()
   expect(device.posts[1]).toEqual({ speed: 8 });
 });
 
-test("has a new consumable once it is told that one was put in", async () => {
+test("resets a consumable when told that it was replaced", async () => {
   const consumable = { unit: "days", threshold: 10 } as const;
   const filter = point("filter", {
     data_type: "value",
@@ -98,7 +98,7 @@ test("has a new consumable once it is told that one was put in", async () => {
   expect(await replaced({ identifier: "level" }, "consumable_reset")).toMatchObject({ code: 404 });
 });
 
-test("refuses what its function points do not allow, and adopts the rest", async () => {
+test("refuses values that its function points do not allow, and adopts the rest", async () => {
   const { device, behavior } = behaving();
   expect(await device.issue({ speed: 11, temperature: 20, nope: 1, gear: 2 })).toEqual({
     code: 460,
@@ -124,7 +124,7 @@ const scenario = (kind: Scenario["kind"], seconds: number): Scenario => ({
   ends_at: at / 1000 + seconds,
 });
 
-test("a told target and a mode stay, and what follows the target moves there", async () => {
+test("keeps an issued target and mode, and moves the measured value to the target", async () => {
   const { device, scheduler, behavior } = behaving({}, room);
   device.connect();
   await device.issue({ target_temperature: 30, mode: "cool" });
@@ -138,7 +138,7 @@ test("a told target and a mode stay, and what follows the target moves there", a
   expect(behavior.values.get("mode")).toBe("cool");
 });
 
-test("goes on where it was over a new definition, and over a restart", async () => {
+test("keeps its values across a new definition and across a restart", async () => {
   const { device, scheduler, behavior } = behaving({}, room);
   device.connect();
   await device.issue({ target_temperature: 22.3 });
@@ -160,7 +160,7 @@ test("goes on where it was over a new definition, and over a restart", async () 
   expect(restarted.behavior.values.get("target_temperature")).toBe(22.3);
 });
 
-test("keeps as much of its state as there is room for", () => {
+test("saves only as much state as the given size allows", () => {
   const { behavior } = behaving({}, room);
   expect(Object.keys(behavior.state().values)).toHaveLength(5);
   const some = behavior.state(90);
@@ -168,7 +168,7 @@ test("keeps as much of its state as there is room for", () => {
   expect(JSON.stringify(some.values).length).toBeLessThan(90);
 });
 
-test("takes identifiers that every object knows for what they are", async () => {
+test("handles identifiers such as constructor like any other", async () => {
   const odd = of([
     ["constructor", { data_type: "bool", transfer_type: "report" }],
     ["toString", { data_type: "value", min: 0, max: 9, transfer_type: "report" }],
@@ -180,7 +180,7 @@ test("takes identifiers that every object knows for what they are", async () => 
   expect(Object.keys(behavior.state().values)).toEqual(["constructor", "toString"]);
 });
 
-test("what was issued to a chosen generator holds until another is chosen", async () => {
+test("holds an issued value despite a chosen generator, until another generator is chosen", async () => {
   const walk = (pace: number) => ({
     target_temperature: { kind: "walk", low: 10, high: 30, pace } as const,
   });
@@ -197,7 +197,7 @@ test("what was issued to a chosen generator holds until another is chosen", asyn
   expect(behavior.values.get("target_temperature")).not.toBe(12);
 });
 
-test("a silent function point is not reported, a constant one is at once", () => {
+test("leaves a silent function point out of reports, and takes a constant value at once", () => {
   const { device, behavior } = behaving({ generators: { pressure: { kind: "silent" } } }, room);
   device.connect();
   expect(device.posts[0]).not.toHaveProperty("pressure");
@@ -205,7 +205,7 @@ test("a silent function point is not reported, a constant one is at once", () =>
   expect(behavior.values.get("pressure")).toBe(999.5);
 });
 
-test("a silence keeps everything back, and all is reported after it", async () => {
+test("posts nothing during a silence scenario, and reports all values afterwards", async () => {
   const { device, scheduler } = behaving({ scenario: scenario("silence", 60) }, room);
   device.connect();
   await scheduler.advance(59_000);
@@ -215,7 +215,7 @@ test("a silence keeps everything back, and all is reported after it", async () =
   expect(device.posts[0]).toMatchObject({ target_temperature: 9, pressure: expect.any(Number) });
 });
 
-test("noise and drift change what is measured, not what was told, and leave no trace", async () => {
+test("noise and drift change measured values but not issued ones, and have no lasting effect", async () => {
   for (const kind of ["noise", "drift"] as const) {
     const { device, scheduler, behavior } = behaving({}, room);
     device.connect();
@@ -233,7 +233,7 @@ test("noise and drift change what is measured, not what was told, and leave no t
   }
 });
 
-test("a fault raises a code, or breaks what is measured where no code says so", async () => {
+test("a fault scenario raises a fault code, or an extreme measured value if there is no fault point", async () => {
   const { device, scheduler, behavior } = behaving({}, room);
   device.connect();
   behavior.adopt(room, { scenario: scenario("fault", 60) });
@@ -245,7 +245,7 @@ test("a fault raises a code, or breaks what is measured where no code says so", 
   expect(other.behavior.values.get("pressure")).toBe(2000);
 });
 
-test("a day passes in a minute, point by point, and ends where it began", async () => {
+test("the fast-day scenario runs through a day in a minute, and ends near the values of its start", async () => {
   const sky = of([
     ["temperature", { data_type: "float", min: -40, max: 80, step: 0.1, transfer_type: "report" }],
     ["battery", { data_type: "value", min: 0, max: 100, transfer_type: "report" }],
@@ -269,14 +269,14 @@ test("a day passes in a minute, point by point, and ends where it began", async 
   expect(device.posts.length - count).toBeLessThanOrEqual(13);
 });
 
-test("takes desired state as issued, and echoes services", async () => {
+test("applies desired state like issued values, and echoes service calls", async () => {
   const { device, behavior } = behaving();
   await device.desired?.({ mode: "heat" }, 1);
   expect(behavior.values.get("mode")).toBe("heat");
   expect(await device.service?.({ times: 3 }, "blink")).toMatchObject({ code: 200, data: { times: 3 } });
 });
 
-test("says again what did not arrive, but not what was refused", async () => {
+test("resends values after a timeout, but not after a refusal", async () => {
   const { device, scheduler, events } = behaving({ interval: 1000 });
   device.outcome = () => Promise.reject(new DeviceError("timeout", "no answer"));
   device.connect();
@@ -290,7 +290,7 @@ test("says again what did not arrive, but not what was refused", async () => {
   expect(events.filter(({ kind }) => kind === "failed")).toHaveLength(3);
 });
 
-test("is silent while offline and after it was stopped", async () => {
+test("posts nothing while offline, and nothing after it was stopped", async () => {
   const { device, scheduler, behavior } = behaving();
   await scheduler.advance(60_000);
   expect(device.posts).toEqual([]);

@@ -41,7 +41,7 @@ function reply(code: number, data: unknown = {}): (message: Message) => Message 
       : null;
 }
 
-test("signs in with an HMAC over its names", async () => {
+test("signs in with an HMAC over client id, device, product and time", async () => {
   await connected({ clientId: "any" }).ready();
   const [{ clientId, userName, password } = { clientId: "", userName: "", password: "" }] = platform.signedIn;
   const time = /^any\|securemode=3,signmethod=hmacsha256,timestamp=(\d+)\|$/.exec(clientId)?.[1];
@@ -70,7 +70,7 @@ test("a refused post names the bad properties", async () => {
   });
 });
 
-test("a post without an answer times out; one without a wish for an answer does not wait", async () => {
+test("a post times out without an answer, but does not wait if it requests none", async () => {
   const device = await connected().ready();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const post = device.post({ power: 1 });
@@ -81,7 +81,7 @@ test("a post without an answer times out; one without a wish for an answer does 
   expect(platform.heard[1]?.payload.sys).toEqual({ ack: 0 });
 });
 
-test("answers that come in another order find their posts", async () => {
+test("matches answers to their posts in any order", async () => {
   const device = await connected().ready();
   const posts = [1, 2, 3].map((level) => device.post({ level }));
   const [first, second, third] = await Promise.all(posts.map((_, i) => waitForHeard(i)));
@@ -137,7 +137,7 @@ test("batches, events and device information have their own topics", async () =>
   ]);
 });
 
-test("issued properties are answered with what the handler says", async () => {
+test("answers issued properties with the result of the handler", async () => {
   const device = connected().onSet(({ level }) => {
     if (level === 13) throw new DeviceError("refused", "not today", 4001);
     if (level === 14) throw new Error("broken");
@@ -157,7 +157,7 @@ test("issued properties are answered with what the handler says", async () => {
   expect(platform.heard[0]?.topic).toBe(`${thing}/service/property/set_reply`);
 });
 
-test("calls go to the handler of their service, or to the one for all others", async () => {
+test("passes calls to the handler of their service, or to the fallback handler", async () => {
   const device = connected()
     .onService("blink", ({ times }) => ({ data: { done: times } }))
     .onService("*", (_, service) => ({ message: `no ${service}` }));
@@ -172,7 +172,7 @@ test("calls go to the handler of their service, or to the one for all others", a
   expect((await platform.hears(`${thing}/service/dance_reply`)).payload.message).toBe("no dance");
 });
 
-test("a call that nobody handles is answered 404, and bad JSON is passed over", async () => {
+test("answers 404 to a call without a handler, and ignores bad JSON", async () => {
   await connected().ready();
   platform.say(`${thing}/service/blink`, "{");
   platform.say(`${thing}/service/blink`, { id: "1", params: {} });
@@ -182,7 +182,7 @@ test("a call that nobody handles is answered 404, and bad JSON is passed over", 
   });
 });
 
-test("desired state comes with its version", async () => {
+test("passes desired state on with its version", async () => {
   const device = connected();
   const desired = new Promise((resolve) => {
     device.onDesired((values, version) => resolve({ values, version }));
@@ -197,7 +197,7 @@ test("desired state comes with its version", async () => {
   expect(await desired).toEqual({ values: { power: 1 }, version: 4 });
 });
 
-test("asks for the time and knows how far its own clock is off", async () => {
+test("requests the time and computes the offset of its own clock", async () => {
   const ahead = 3_600_000;
   platform.answers(({ topic, payload }) => {
     const now = Date.now() + ahead;
@@ -212,7 +212,7 @@ test("asks for the time and knows how far its own clock is off", async () => {
   expect(roundTrip).toBeGreaterThanOrEqual(0);
 });
 
-test("comes back by itself, subscribed, after the platform was away", async () => {
+test("reconnects and receives commands again after the platform was unavailable", async () => {
   platform.answers(reply(200));
   const device = connected().onSet(() => undefined);
   device.on("error", () => undefined);
@@ -232,7 +232,7 @@ test("comes back by itself, subscribed, after the platform was away", async () =
   expect((await platform.hears(`${thing}/service/property/set_reply`)).payload.code).toBe(200);
 });
 
-test("a refused sign-in is told, and tried again", async () => {
+test("reports a refused sign-in and retries", async () => {
   platform.refuse = true;
   const device = connected();
   await expect(device.ready()).rejects.toThrow("Not authorized");
@@ -254,7 +254,7 @@ test("each pause before another attempt is twice the one before", async () => {
   }
 });
 
-test("a refused subscription is named, and the device is online all the same", async () => {
+test("reports a refused subscription, and still comes online", async () => {
   platform.closed.add(`${thing}/service/+`);
   const device = connected();
   const refused = once(device, "error");
@@ -262,7 +262,7 @@ test("a refused subscription is named, and the device is online all the same", a
   expect((await refused)[0]).toMatchObject({ message: `subscription refused: ${thing}/service/+` });
 });
 
-test("closing rejects what still waits", async () => {
+test("closing rejects pending posts and a pending connection", async () => {
   const device = await connected().ready();
   const post = device.post({ power: 1 });
   await Promise.all([
@@ -276,7 +276,7 @@ test("closing rejects what still waits", async () => {
   ]);
 });
 
-test("closing does not wait for ever for the acknowledgement of what was sent", async () => {
+test("closing does not wait forever for the acknowledgement of a post", async () => {
   platform.mute = true;
   const sending = async (device: Device) => {
     const heard = platform.leavesUnanswered();
@@ -292,7 +292,7 @@ test("closing does not wait for ever for the acknowledgement of what was sent", 
   await closing;
 });
 
-test("the token dialect needs a token and plain topics only", async () => {
+test("the token dialect needs only a token, and uses plain topics", async () => {
   const device = connectDevice({ url: platform.url, token: "tok_12345678" })
     .onSet(() => undefined)
     .onService("blink", () => ({ data: 1 }));

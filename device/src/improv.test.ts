@@ -50,8 +50,8 @@ function resultOf(device: ImprovPeripheral) {
   return { command: packet.command, strings: readImprovStrings(packet.data) };
 }
 
-describe("a device that is told a Wi-Fi", () => {
-  it("joins it, and knows for whom", async () => {
+describe("a device that receives Wi-Fi credentials", () => {
+  it("joins the Wi-Fi, and gives the pairing token to its program", async () => {
     const device = deviceWith();
     expect([...device.read("state")]).toEqual([improvStates.authorized]);
     device.write(pair("a-token-of-an-app", "things.example.com", "8883"));
@@ -68,13 +68,13 @@ describe("a device that is told a Wi-Fi", () => {
     expect([...device.read("error")]).toEqual([improvErrors.notAuthorized]);
   });
 
-  it("is told in whichever pieces come, and by apps that know no pairing", async () => {
+  it("accepts packets in pieces, and works without a pairing command", async () => {
     const device = deviceWith();
     for (const byte of wifi("Home", "right")) device.write(Uint8Array.of(byte));
     expect((await device.provisioned).pairing).toBeNull();
   });
 
-  it("says that a password is wrong, and is asked again", async () => {
+  it("reports a wrong password, and then accepts another one", async () => {
     const device = deviceWith();
     device.write(pair("a-token-of-an-app", "", ""));
     device.write(wifi("Home", "wrong"));
@@ -85,7 +85,7 @@ describe("a device that is told a Wi-Fi", () => {
     expect((await device.provisioned).pairing).toEqual({ token: "a-token-of-an-app", host: "", port: null });
   });
 
-  it("refuses what is no packet, and goes on", async () => {
+  it("refuses invalid packets, and continues afterwards", async () => {
     const device = deviceWith();
     const broken = wifi("Home", "right");
     broken[5]! ^= 1;
@@ -110,8 +110,8 @@ describe("a device that is told a Wi-Fi", () => {
   });
 });
 
-describe("what a device can do besides", () => {
-  it("is said by its capabilities; what it cannot is unknown", () => {
+describe("the optional features of a device", () => {
+  it("are announced as capabilities; a command of a missing feature is unknown", () => {
     const device = deviceWith();
     expect([...device.read("capabilities")]).toEqual([improvCapabilities.info]);
     device.write(improvPacket(improvCommands.info));
@@ -122,7 +122,7 @@ describe("what a device can do besides", () => {
     }
   });
 
-  it("blinks, and names the networks for which one packet has room", async () => {
+  it("include blinking, and listing as many networks as fit into one packet", async () => {
     const identify = vi.fn<() => void>();
     const seen = Array.from({ length: 40 }, (_, i) => ({
       ssid: `Network ${i}`,
@@ -140,11 +140,11 @@ describe("what a device can do besides", () => {
   });
 });
 
-describe("a device that has to be pressed", () => {
+describe("a device whose button must be pressed", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("takes a Wi-Fi for a minute from then on", async () => {
+  it("accepts Wi-Fi credentials for one minute after the press", async () => {
     const device = deviceWith({ needsPress: true });
     expect([...device.read("state")]).toEqual([improvStates.authorizationRequired]);
     device.write(pair("a-token", "", ""));
@@ -165,39 +165,36 @@ describe("a device that has to be pressed", () => {
   });
 });
 
-describe("a device that has come into a Wi-Fi", () => {
+describe("a device that has joined a Wi-Fi", () => {
   it.each([
     [200, []],
     [403, [403]],
-  ])(
-    "presents the token once it is connected, and again while nobody answers (%s)",
-    async (code, refusals) => {
-      const platform = await FakePlatform.start();
-      const heard = () => platform.heard.filter(({ topic }) => topic.endsWith("/match"));
-      const refused: (number | undefined)[] = [];
-      const device = connectAndBind(
-        { pairing: { token: "a-token", host: "", port: null } },
-        {
-          url: platform.url,
-          ...names,
-          deviceSecret: "secret",
-          timeout: 50,
-          reconnect: { first: 5, last: 20 },
-        },
-        (error) => void refused.push(error.code),
-      );
-      await vi.waitFor(() => expect(heard()).toHaveLength(1));
-      platform.answers(({ topic, payload }) =>
-        topic.endsWith("/match") ? { topic: `${topic}_reply`, payload: { id: payload.id, code } } : null,
-      );
-      await platform.leave();
-      await platform.listen();
-      await vi.waitFor(() => expect(heard().length).toBeGreaterThan(1), 5000);
-      await vi.waitFor(() => expect(device.listenerCount("online")).toBe(0));
-      expect(heard().at(-1)?.payload.params).toEqual({ token: "a-token" });
-      expect(refused).toEqual(refusals);
-      await device.close();
-      await platform.stop();
-    },
-  );
+  ])("sends the token once it is connected, and again until it is answered (%s)", async (code, refusals) => {
+    const platform = await FakePlatform.start();
+    const heard = () => platform.heard.filter(({ topic }) => topic.endsWith("/match"));
+    const refused: (number | undefined)[] = [];
+    const device = connectAndBind(
+      { pairing: { token: "a-token", host: "", port: null } },
+      {
+        url: platform.url,
+        ...names,
+        deviceSecret: "secret",
+        timeout: 50,
+        reconnect: { first: 5, last: 20 },
+      },
+      (error) => void refused.push(error.code),
+    );
+    await vi.waitFor(() => expect(heard()).toHaveLength(1));
+    platform.answers(({ topic, payload }) =>
+      topic.endsWith("/match") ? { topic: `${topic}_reply`, payload: { id: payload.id, code } } : null,
+    );
+    await platform.leave();
+    await platform.listen();
+    await vi.waitFor(() => expect(heard().length).toBeGreaterThan(1), 5000);
+    await vi.waitFor(() => expect(device.listenerCount("online")).toBe(0));
+    expect(heard().at(-1)?.payload.params).toEqual({ token: "a-token" });
+    expect(refused).toEqual(refusals);
+    await device.close();
+    await platform.stop();
+  });
 });

@@ -35,7 +35,7 @@ function playing(steps: ScenarioStep[], plan: Partial<ScenarioPlan> = {}, begun 
 }
 
 describe("a scenario", () => {
-  it("sets and ramps values, and lets them be as usual again", async () => {
+  it("sets and ramps values, and restores the usual values afterwards", async () => {
     const { at, behavior } = playing([
       { kind: "ramp", at: 10, seconds: 10, point: "speed", from: 0, to: 10 },
       { kind: "set", at: 5, point: "power", value: false },
@@ -52,7 +52,7 @@ describe("a scenario", () => {
     expect((await at(62)).get("speed")).toBe(usual);
   });
 
-  it("begins each round as the one before", async () => {
+  it("plays each round like the one before", async () => {
     const steps: ScenarioStep[] = [{ kind: "set", at: 10, point: "speed", value: 2 }];
     const { at, behavior } = playing(steps, { seconds: 20, rounds: 2 });
     const usual = behavior.values.get("speed");
@@ -62,7 +62,7 @@ describe("a scenario", () => {
     expect((await at(45)).get("speed")).toBe(usual);
   });
 
-  it("goes on where it is, without raising again what came before", async () => {
+  it("continues at the current time, without raising earlier events again", async () => {
     const steps: ScenarioStep[] = [
       { kind: "event", at: 0, point: "fault", value: ["overheat"] },
       { kind: "event", at: 40, point: "fault", value: [] },
@@ -77,7 +77,7 @@ describe("a scenario", () => {
     expect(fresh.device.events).toEqual([{ event: "fault", value: ["overheat"] }]);
   });
 
-  it("is overruled by a command that comes later than the step", async () => {
+  it("is overridden by a command until its next step", async () => {
     const { device, at } = playing([
       { kind: "set", at: 0, point: "speed", value: 2 },
       { kind: "set", at: 30, point: "speed", value: 4 },
@@ -88,14 +88,14 @@ describe("a scenario", () => {
     expect((await at(32)).get("speed")).toBe(4);
   });
 
-  it("makes numbers jump about, within their range", async () => {
+  it("makes numbers vary by noise", async () => {
     const { at } = playing([{ kind: "noise", at: 0, seconds: 60, point: "speed", amount: 2 }]);
     const seen = new Set<unknown>();
     for (let second = 1; second < 30; second++) seen.add((await at(second)).get("speed"));
     expect(seen.size).toBeGreaterThan(2);
   });
 
-  it("reports nonsense, then what is true", async () => {
+  it("reports values of a wrong type or out of range while such a step lasts", async () => {
     const { device, at } = playing([
       { kind: "wrong", at: 10, seconds: 5, point: "speed", how: "type" },
       { kind: "wrong", at: 10, seconds: 5, point: "gear", how: "range" },
@@ -113,7 +113,7 @@ describe("a scenario", () => {
     }
   });
 
-  it("keeps silent, sends twice, and sends late with the time of measuring", async () => {
+  it("suppresses posts, repeats posts, and delays posts with their original time", async () => {
     const steps: ScenarioStep[] = [
       { kind: "noise", at: 0, seconds: 60, point: "temperature", amount: 10 },
       { kind: "silence", at: 10, seconds: 10 },

@@ -4,7 +4,7 @@ import { signIn } from "./sign-in.ts";
 const credentials = { productKey: "a1B2c3D4e5", deviceName: "lamp-0001", deviceSecret: "secret" };
 
 // The passwords were computed with `openssl dgst -hmac secret`.
-test("signs its names and the time", () => {
+test("signs the device's names and the time", () => {
   expect(signIn({ ...credentials, timestamp: 1_700_000_000_000, secureMode: "2" })).toEqual({
     clientId: "lamp-0001|securemode=2,signmethod=hmacsha256,timestamp=1700000000000|",
     username: "lamp-0001&a1B2c3D4e5",

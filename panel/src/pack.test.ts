@@ -8,14 +8,14 @@ const example = join(import.meta.dirname, "../example");
 const folder = await mkdtemp(join(tmpdir(), "thingwright-pack-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-test("the example is built into the same bytes each time, small enough for any phone", async () => {
+test("packs the example into identical bytes each time, below 16 KiB", async () => {
   const { manifest, archive } = await pack(example);
   expect(manifest.points.map(({ identifier }) => identifier)).toContain("switch");
   expect(archive.length).toBeLessThan(16_384);
   expect((await pack(example)).archive.equals(archive)).toBe(true);
 });
 
-test("what the platform would refuse is named by file and field, all of it", async () => {
+test("reports every problem that the platform would refuse, by file and field", async () => {
   await writeFile(join(folder, "run.exe"), "MZ");
   await writeFile(
     join(folder, "panel.json"),

@@ -4,19 +4,19 @@ import { settingsTable } from "../test/settings-table.ts";
 import { configFrom } from "./config.ts";
 
 describe("the settings", () => {
-  it("have a default each; a relative data directory starts from the checkout", () => {
+  it("have defaults, with a relative data directory resolved from the checkout", () => {
     const config = configFrom({}, "/srv/thing wright");
     expect(config).toMatchObject({ PORT: 3000, MQTT_PORT: 1883, ADMIN_ACCOUNT: "admin@thingwright.local" });
     expect(config.DATA_DIR).toBe("/srv/thing wright/.data");
   });
 
-  it("are refused by name, all at once", () => {
+  it("are all refused together by name if invalid", () => {
     const bad = { PORT: "99999", DATABASE_URL: "mysql://x", SECRET_KEY: "short" };
     const refuse = () => configFrom(bad, "/");
     for (const name of Object.keys(bad)) expect(refuse).toThrow(name);
   });
 
-  it("take only addresses of NATS that can be read, and do not print their passwords", () => {
+  it("accept only well-formed NATS addresses, and keep their passwords out of error messages", () => {
     const given = (NATS_URL: string) => () => configFrom({ NATS_URL }, "/");
     for (const good of ["nats://a", "nats://user:p%23ss@a:4222,nats://b:4222", "tls://token@[::1]:4222"])
       expect(given(good)).not.toThrow();
@@ -36,7 +36,7 @@ describe("the settings", () => {
     expect(() => configFrom({ TLS_CERT: "cert.pem" }, "/")).toThrow("TLS_CERT and TLS_KEY go together");
   });
 
-  it("take HTTPS only with a certificate and an address that begins with https", () => {
+  it("require for HTTPS a certificate or ACME domains, and an https address", () => {
     const TLS = { TLS_CERT: "cert.pem", TLS_KEY: "key.pem" };
     const given = (settings: object) => () => configFrom({ HTTPS_PORT: "443", ...settings }, "/");
     expect(given({ ...TLS, PUBLIC_URL: "https://a.example.com" })).not.toThrow();
@@ -59,7 +59,7 @@ describe("the settings", () => {
     );
   });
 
-  it("are documented as they are", async () => {
+  it("match the table in the operations manual", async () => {
     const page = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");
     const shown = /<!-- settings -->\n(.*)\n<!-- \/settings -->/s.exec(page)?.[1];
     const squeeze = (table: string | undefined) =>

@@ -57,19 +57,19 @@ it("the table names every requirement of level 1 and 2 once", () => {
   expect(numbers.toSorted()).toEqual(expand(asked).toSorted());
 });
 
-it("each row says what is asked for, and what answers it or why nothing does", () => {
+it("each row has a requirement, a valid state, and an explanation", () => {
   const wanting = rows.filter(({ what, by, state }) => {
     return what === "" || by === "" || !["met", "not met", "does not apply"].includes(state);
   });
   expect(wanting).toEqual([]);
 });
 
-it("the table is summed up", () => {
+it("the summary of the table has the correct counts", () => {
   const [met, missed, rest] = [countOf("met"), countOf("not met"), countOf("does not apply")];
   expect(text.replace(/\s+/g, " ")).toContain(`${met} met, ${missed} not met, ${rest} do not apply`);
 });
 
-it("every file and test that it names is there", () => {
+it("every file and test named in the table exists", () => {
   const tests = rows.flatMap((row) => row.tests.split(", ").filter((named) => named !== ""));
   expect(tests.filter((named) => !/^`[\w./-]+\.test\.ts`$/.test(named))).toEqual([]);
   const files = [...text.matchAll(/`(\w[\w./-]*\.(?:ts|tsx|mjs|conf|json))`/g)].map(([, file]) => file!);

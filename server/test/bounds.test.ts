@@ -64,7 +64,7 @@ it("every table has a module that says what bounds it", async () => {
   expect([...bounded, ...platformTables].toSorted()).toEqual(parents.toSorted());
 });
 
-it.each(quotas)("the quota of $table keeps calls from making more", async ({ quota }) => {
+it.each(quotas)("at least one call is refused by the quota of $table", async ({ quota }) => {
   vi.spyOn(quota, "most", "get").mockReturnValue(0);
   const refused: string[] = [];
   for (const { resource, name, route } of everyRoute()) {

@@ -18,7 +18,7 @@ const count = 3000;
 /** Starts of processes on a busy machine take longer than anything else that a test waits for. */
 const patiently = <T>(attempt: () => Promise<T>) => vi.waitFor(attempt, { timeout: 120_000, interval: 100 });
 
-test("an import and an issue whose process is killed go on in another, and do each device once", async () => {
+test("an import and an issue whose process is killed continue in another process, and handle each device once", async () => {
   const { connectionString } = processes;
   const roles = ["api", "worker"] as const;
   const first = await processes.start({ roles });

@@ -40,36 +40,39 @@ async function makeDevice() {
 test.each([
   ["ahead by an hour, and then set right", hour],
   ["behind by an hour, and then set right", -hour],
-])("while the clock is %s, people stay signed in and devices heard, and nothing is lost", async (_, jump) => {
-  const { maker, params, connect } = await makeDevice();
-  let device = await connect();
-  await device.post({ level: 1 });
-  await upkeep();
+])(
+  "while the clock is %s, people stay signed in, devices can report, and no report is lost",
+  async (_, jump) => {
+    const { maker, params, connect } = await makeDevice();
+    let device = await connect();
+    await device.post({ level: 1 });
+    await upkeep();
 
-  platform.clock.jump(jump);
-  await eventually(async () => expect(await warnings()).toContain("clock"));
-  await device.post({ level: 2 });
-  await maker.ok(accounts.current);
-  await upkeep();
-  await device.close();
-  device = await connect();
-  await device.post({ level: 3 });
+    platform.clock.jump(jump);
+    await eventually(async () => expect(await warnings()).toContain("clock"));
+    await device.post({ level: 2 });
+    await maker.ok(accounts.current);
+    await upkeep();
+    await device.close();
+    device = await connect();
+    await device.post({ level: 3 });
 
-  platform.clock.jump(-jump);
-  await device.post({ level: 4 });
-  await upkeep();
-  await device.close();
-  device = await connect();
-  await device.post({ level: 5 });
-  await maker.ok(accounts.current);
+    platform.clock.jump(-jump);
+    await device.post({ level: 4 });
+    await upkeep();
+    await device.close();
+    device = await connect();
+    await device.post({ level: 5 });
+    await maker.ok(accounts.current);
 
-  const { list } = await maker.ok(devices.history, { params, query: { identifier: "level", limit: 99 } });
-  expect(new Set(list.map(({ value }) => value))).toEqual(new Set([1, 2, 3, 4, 5]));
-  const [level] = (await maker.ok(devices.properties, { params })).list;
-  expect(level?.reported?.value).toBe(5);
-});
+    const { list } = await maker.ok(devices.history, { params, query: { identifier: "level", limit: 99 } });
+    expect(new Set(list.map(({ value }) => value))).toEqual(new Set([1, 2, 3, 4, 5]));
+    const [level] = (await maker.ok(devices.properties, { params })).list;
+    expect(level?.reported?.value).toBe(5);
+  },
+);
 
-test("a jump forwards frees nobody who has guessed too often, and one back holds nobody longer", async () => {
+test("a clock jump forwards does not lift the limit of failed sign-ins, and a jump back does not prolong it", async () => {
   const username = "jumping@example.com";
   const guess = async () =>
     (await platform.nobody.call(accounts.login, { body: { username, password: "x" } })).code;

@@ -18,7 +18,7 @@ interface Ready {
   wrong?: { name: string; reason: string }[];
 }
 
-test("a database that goes away is told, keeps what devices send waiting, and all goes on by itself once it is back", async () => {
+test("a database outage is reported, messages of devices wait, and everything recovers once the database is back", async () => {
   const folder = await mkdtemp(join(tmpdir(), "thingwright-away-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   let postgres = await startOwnPostgres(folder, careless);

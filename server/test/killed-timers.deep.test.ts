@@ -19,7 +19,7 @@ const { sql } = processes;
 const looking = everything(systemScope("a test looks at what is due, and lets a claim end"), sql);
 const set = "thing/service/property/set";
 
-test("a countdown that is under way when its process is killed, and one that is due meanwhile, run once each", async () => {
+test("countdowns that are being executed or become due while their process is dead run once each", async () => {
   const first = await processes.start();
   const maker = await processes.signIn(first);
   const { id: product } = await createProduct(maker);

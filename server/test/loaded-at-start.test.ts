@@ -32,7 +32,7 @@ async function loadedBy(program: URL): Promise<Set<string>> {
   return new Set(urls.map((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? ""));
 }
 
-it("loads when it starts no library that only rare requests need", async () => {
+it("the server loads no rarely needed library at start-up", async () => {
   const loaded = await loadedBy(new URL("../src/main.ts", import.meta.url));
   expect(loaded).toContain("fastify");
   expect(loadedLater.filter((name) => loaded.has(name))).toEqual([]);

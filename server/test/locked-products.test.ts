@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 const { developing, trial, mass, ceased } = productStatus;
 
-it.each(changing)("of a product that was released, $called is as open as it should be", async (one) => {
+it.each(changing)("$called is refused for a released product unless it is listed as open", async (one) => {
   const sample = sampleOf(one.resource, one.name, known);
   const isLocked = async (stage: ProductStatus) => {
     await setProductStatus(platform.connectionString, sample.params!.id!, stage);
@@ -81,6 +81,6 @@ it.each(changing)("of a product that was released, $called is as open as it shou
   expect(one.called === "products.remove" || !(await isLocked(developing)), "returned").toBe(true);
 });
 
-it("names calls that there are", () => {
+it("the list of open calls names only existing calls", () => {
   expect(open.filter((one) => !changing.some(({ called }) => called === one))).toEqual([]);
 });

@@ -103,19 +103,16 @@ function expectKept(before: Rows, after: Rows, through: readonly string[]): void
 
 describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
   // Those in between are told of by each migration alone, below.
-  test.each([first, ...names.slice(-2)])(
-    "the data of a database that stood at %s is what it was",
-    async (version) => {
-      const { before, after } = await migrated(postgres, version);
-      const empty = Object.keys(before).filter((table) => before[table]!.length === 0);
-      expect(empty, "tables without a row: give them some in server/test/old-data").toEqual([]);
-      expectKept(
-        before,
-        after,
-        names.filter((name) => name > version),
-      );
-    },
-  );
+  test.each([first, ...names.slice(-2)])("keeps the data of a database at version %s", async (version) => {
+    const { before, after } = await migrated(postgres, version);
+    const empty = Object.keys(before).filter((table) => before[table]!.length === 0);
+    expect(empty, "tables without a row: give them some in server/test/old-data").toEqual([]);
+    expectKept(
+      before,
+      after,
+      names.filter((name) => name > version),
+    );
+  });
 
   test("a message that waited becomes a task, which is due when the message was", async () => {
     const { after } = await migrated(postgres, "0010-access.sql");
@@ -131,7 +128,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     ]);
   });
 
-  test("the function points of a category become the first version of its template, which its products have", async () => {
+  test("turns the function points of a category into template version 1, and assigns that version to its products", async () => {
     const { before, after } = await migrated(postgres, "0040-virtual-devices.sql");
     const pool = new Map(before.standard_function_point!.map(({ identifier, point }) => [identifier, point]));
     const points = before
@@ -149,7 +146,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     expect(products.map(({ template_version }) => template_version)).toEqual(products.map(() => 1));
   });
 
-  test("what function points take is counted for each product and its account", async () => {
+  test("fills in the bytes of function points per product and account", async () => {
     const { after } = await migrated(postgres, first);
     const taken = after.product!.map(({ points }) => JSON.stringify(points).length);
     const counted = after.product!.map(({ definition_bytes }) => Number(definition_bytes));
@@ -173,7 +170,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     });
   });
 
-  test("a product that was released before editions were kept has what it is as its first", async () => {
+  test("a product released before editions existed gets its current state as edition 1", async () => {
     const { after } = await migrated(
       postgres,
       "0062-product-groups.sql",
@@ -210,7 +207,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     expect(Object.fromEntries(counts)).toEqual({ pk1: 1, pk2: 0 });
   });
 
-  test("the category of things in no category is there, also beside one of the same name", async () => {
+  test("adds the category Other devices, also beside an existing category with the same name", async () => {
     const { before, after } = await migrated(
       postgres,
       "0036-tuyalink-ids.sql",
@@ -230,7 +227,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     for (const row of expected) expect(made).toContainEqual(expect.objectContaining(row));
   });
 
-  test("the names of a category become those in its default languages", async () => {
+  test("copies the names of a category into its default languages", async () => {
     const { before, after } = await migrated(postgres, "0041-device-history-menu.sql");
     const stood = before.category!.map(({ id, name, name_en }) => [
       id,
@@ -241,7 +238,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     expect(Object.fromEntries(stands)).toEqual(Object.fromEntries(stood));
   });
 
-  test("images become stored files, and icons what uses them", async () => {
+  test("turns images into stored files, and icons into uses of these files", async () => {
     const image = (name: string, since: string) =>
       `('${name}', '01900000-0000-7000-8000-000000000002', '01900000-0000-7000-8000-000000000002', 'image/png', 7, 3, 4, 17, ${since})`;
     const { before, after } = await migrated(
@@ -279,7 +276,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     });
   });
 
-  test("a standard product with more than its category has is customized", async () => {
+  test("a standard product with function points beyond its category becomes customized", async () => {
     const { after } = await migrated(
       postgres,
       "0036-tuyalink-ids.sql",
@@ -304,7 +301,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     });
   });
 
-  test("of members deleted before, only what operation records name is left", async () => {
+  test("of members deleted earlier, only the account row named by operation records remains", async () => {
     const { before, after } = await migrated(
       postgres,
       "0026-device-quota.sql",
@@ -364,7 +361,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
   });
 });
 
-test("each migration keeps the rows that the versions before it have left", async () => {
+test("each single migration keeps the rows of the database before it", async () => {
   const database = await createEmptyDatabase();
   const { connectionString } = database;
   try {

@@ -60,7 +60,7 @@ test("make the same schema on the oldest PostgreSQL that we support and on our o
   expect(await read(old.connectionString, schemaOf)).toEqual(schema);
 });
 
-test("refuse a database that ran a migration unknown here, or with another text, and name the migration", async () => {
+test("refuse a database with an unknown or changed migration, and name that migration", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { connectionString } = database;

@@ -9,7 +9,7 @@ import { makeProcesses } from "./processes.ts";
 
 const processes = await forFile(makeProcesses());
 
-test("processes of one installation answer at addresses of their own, and are stopped and killed one by one", async () => {
+test("processes of one installation have their own addresses, and can be stopped and killed individually", async () => {
   const [one, other] = await Promise.all([
     processes.start(),
     processes.start({ roles: ["api", "gateway", "worker"] }),
@@ -24,7 +24,7 @@ test("processes of one installation answer at addresses of their own, and are st
   expect([one, other].map(({ pid }) => isRunning(pid))).toEqual([false, false]);
 });
 
-test("upkeep is left to a worker, which begins with it at once", async () => {
+test("upkeep is done only by a process with the role worker, and begins at once", async () => {
   const { sql, ...installation } = await makeProcesses();
   const hours = async () => {
     const found = raw`select from telemetry_progress`.execute(everything(systemScope("a test"), sql));

@@ -46,7 +46,7 @@ describe("signing in", () => {
   const password = "letters1";
   const username = "published@example.com";
 
-  it("goes from a code to an account, a session and a new password", async () => {
+  it("includes registration by a mailed code, a session and a password reset", async () => {
     const { nobody } = platform;
     const sent = await nobody.call(registration.sendCode, {
       body: { user_type: "email", username, code_type: "register", captcha: await captchaTicket(platform) },
@@ -156,7 +156,7 @@ describe("a product and its device", () => {
   });
 });
 
-it("lets a standard product become customized, and then have function points of its own", async () => {
+it("a standard product can be made customized, and can then have custom function points", async () => {
   const { id } = await platform.product(maker, { product_type: 2 });
   const params = { id };
   const own = { identifier: "glow", name: "微光", data_type: "bool", transfer_type: "report" } as const;

@@ -336,7 +336,7 @@ const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
   },
 };
 
-it.each(Object.entries(refusals))("%s is told in both languages", async (name, { en, zh_CN, call }) => {
+it.each(Object.entries(refusals))("%s is reported in both languages", async (name, { en, zh_CN, call }) => {
   const { code, status } = problems[name as ProblemName];
   const { as = maker, route, given = {} } = await call();
   const say = (language: string) => as.call(route, { ...given, language });
@@ -344,7 +344,7 @@ it.each(Object.entries(refusals))("%s is told in both languages", async (name, {
   expect(await say("zh-CN")).toMatchObject({ code, status, msg: zh_CN });
 });
 
-it("refuses an unknown path in the caller's words", async () => {
+it("refuses an unknown path in the language of the caller", async () => {
   const unknown = async (language: string): Promise<unknown> => {
     const headers = { "accept-language": language };
     return (await fetch(`${platform.url}${pathOf({ path: "/nothing" })}`, { headers })).json();

@@ -47,7 +47,7 @@ beforeAll(async () => {
 /** The one thing that a GET gives out anew each time: a code, which has a row so that it can be ended by itself. */
 const sharing = /\/(panel_)?share_code$/;
 
-it("a GET changes and locks no row, whoever makes it", async () => {
+it("GET requests neither change nor lock rows", async () => {
   statements.length = 0;
   const answered = new Set<string>();
   for (const { resource, name, route } of everyRoute()) {
@@ -69,7 +69,7 @@ it("a GET changes and locks no row, whoever makes it", async () => {
   ).toEqual([]);
 });
 
-it("no answer holds a host that its caller names: a cache may keep it for others", async () => {
+it("answers never contain a host name from the request headers, since a cache may serve them to others", async () => {
   const named = {
     host: "host.made-up.example",
     "x-forwarded-host": "forwarded.made-up.example",

@@ -15,7 +15,7 @@ const processes = await forFile(makeProcesses());
 const elsewhere = await mkdtemp(join(tmpdir(), "thingwright-elsewhere-"));
 await forFile(Promise.resolve({ close: () => rm(elsewhere, { recursive: true }) }));
 
-it("an image that one process takes is served by the other, and a process with other files is refused", async () => {
+it("an image uploaded to one process is served by another, and a process with another file store is refused", async () => {
   const [first, second] = await Promise.all([
     processes.start({ roles: ["api", "worker"] }),
     processes.start({ roles: ["api"] }),

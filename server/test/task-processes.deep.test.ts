@@ -32,7 +32,7 @@ async function makeProduct(as: Caller): Promise<string> {
   return id;
 }
 
-test("a task whose worker is killed again and again goes on in another at once, and does each device once", async () => {
+test("a task whose worker is killed repeatedly continues in another worker, and handles each device once", async () => {
   const [api, first] = await Promise.all([
     processes.start({ roles: ["api"] }),
     processes.start({ roles: ["worker"] }),

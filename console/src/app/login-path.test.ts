@@ -3,7 +3,7 @@ import { afterLogin, loginFrom } from "./login-path.ts";
 
 beforeAll(() => void vi.stubGlobal("location", { origin: "https://console.test" }));
 
-test("sign-in leads back to the page that was asked for", () => {
+test("sign-in leads back to the page that was requested", () => {
   const href = "/dashboard/product/1/definition?tab=a%20b";
   const login = loginFrom({ pathname: "/dashboard/product/1/definition", href });
   const { pathname, searchParams } = new URL(login, "https://console.test");
@@ -12,7 +12,7 @@ test("sign-in leads back to the page that was asked for", () => {
   expect(afterLogin(href)).toBe(href);
 });
 
-test("a path that sign-in leads to by default is not put into the address", () => {
+test("leaves the default landing page out of the login address", () => {
   expect(loginFrom({ pathname: "/dashboard/product", href: "/dashboard/product" })).toBe("/login");
 });
 
@@ -26,4 +26,4 @@ test.each([
   "/login",
   "",
   null,
-])("never leads to %s", (asked) => expect(afterLogin(asked)).toBe("/"));
+])("after sign-in, never redirects to %s", (asked) => expect(afterLogin(asked)).toBe("/"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageLinks } from "./page-links.ts";
 
-test("pages outside of the companion open in the language that was chosen in it", () => {
+test("adds the companion's language to links that lead out of the companion", () => {
   const policies = [{ url: "/policy/lamps/privacy", titles: { en: "Privacy policy", zh_TW: "隱私權政策" } }];
   const reader = { language: "zh_TW" as const, words: { download: "下載 App" } };
   const policy = { url: "/policy/lamps/privacy?lang=zh_TW", title: "隱私權政策" };

@@ -3,7 +3,7 @@ import { codeIn, placeIn } from "./place.ts";
 
 const code = "a-b_C".padEnd(64, "x");
 
-test("a path names the page of an app's companion, or that of no app", () => {
+test("maps a URL path to a page of the companion, with or without an app key in the path", () => {
   const base = "/companion/abcdefghijkmnpqrstuv/";
   expect(placeIn(base, base)).toEqual({ page: "home" });
   expect(placeIn(`${base}scan`, base)).toEqual({ page: "scan" });
@@ -19,7 +19,7 @@ test("a path names the page of an app's companion, or that of no app", () => {
   expect(placeIn(`${base}elsewhere/share/${code}`, base)).toEqual({ page: "home" });
 });
 
-test("a code is taken by itself, or from a link to it, and nothing else is", () => {
+test("reads a share code from plain text or from a share link, and from nothing else", () => {
   const links = [
     code,
     `  ${code}\n`,

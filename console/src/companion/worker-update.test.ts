@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasUpdate, subscribe, watchWorker } from "./worker-update.ts";
 
-test("a worker that takes over is news only where it is of another version than the page", async () => {
+test("reports an update only if the new service worker has another version than the page", async () => {
   const workers = Object.assign(new EventTarget(), { controller: null as ServiceWorker | null });
   watchWorker(workers, "second");
   const takenOverBy = async (version: string) => {

@@ -19,7 +19,7 @@ test.each([
   [60_000, "1 min", "1 分钟"],
   [3_600_000 + 12 * 60_000 + 5000, "1 hr 12 min", "1 小时 12 分钟"],
   [2 * 86_400_000 + 1000, "2 days", "2 天"],
-])("%i milliseconds last %s", (milliseconds, english, chinese) => {
+])("shows %i milliseconds as %s", (milliseconds, english, chinese) => {
   expect(durationText(milliseconds, "en")).toBe(english);
   expect(durationText(milliseconds, "zh-CN")).toBe(chinese);
 });

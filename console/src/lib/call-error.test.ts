@@ -30,7 +30,7 @@ test.each([
       unexpected: "操作失败，请重试。",
     },
   ],
-] as const)("a failure is told in %s, a refusal in the words of the server", async (language, words) => {
+] as const)("words a failed call in %s, and a refusal in the server's words", async (language, words) => {
   await setLanguage(language);
   await languageReady();
   expect(errorText(new CallError("offline"))).toBe(words.offline);
@@ -39,7 +39,7 @@ test.each([
   expect(errorText(new CallError("refused", refusal))).toBe("Words of the server");
 });
 
-test("refusals that share a code are told apart by their names", () => {
+test("distinguishes refusals with the same code by their problem names", () => {
   const shared = problemNames.filter((name) => problems[name].code === problems.conflict.code);
   expect(shared.length).toBeGreaterThan(5);
   for (const problem of shared) {

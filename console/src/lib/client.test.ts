@@ -34,7 +34,7 @@ async function failure(promise: Promise<unknown>): Promise<CallError> {
   return error as CallError;
 }
 
-test("sends method, address, language and token, and gives back the data", async () => {
+test("sends method, URL, language and token, and returns the data", async () => {
   startSession("t-1");
   answers(200, { code: 200, msg: "", data: { list: [], total: 0 } });
   const query = { page: 2, keyword: "lamp", status: undefined };
@@ -44,7 +44,7 @@ test("sends method, address, language and token, and gives back the data", async
   expect(init).toMatchObject({ method: "GET", headers: { "accept-language": "en", authorization: "t-1" } });
 });
 
-test("gives back a file with its name, where one is answered in place of JSON", async () => {
+test("returns a file with its name if the response is a file instead of JSON", async () => {
   const download: Ref<typeof deviceCode.download> = {
     ...deviceCode.download,
     resource: "deviceCode",
@@ -83,7 +83,7 @@ test("an expired token ends the session, a wrong password does not", async () =>
   expect(lastEnding()).toBe("expired");
 });
 
-test("an answer to an older token leaves the newer session alone", async () => {
+test("a response to a call with an older token does not end the newer session", async () => {
   startSession("old");
   const { promise, resolve } = Promise.withResolvers<Response>();
   fetch.mockReturnValueOnce(promise);
@@ -103,7 +103,7 @@ const unproven = {
   data: null,
 };
 
-test("a call that needs to know who is there is made again once the user has proven it", async () => {
+test("repeats a call that requires proof of identity after the user has given the proof", async () => {
   startSession("t-3");
   const stop = onProofQuestion(() => currentProofQuestion()?.answer(true));
   answers(403, unproven);
@@ -113,7 +113,7 @@ test("a call that needs to know who is there is made again once the user has pro
   stop();
 });
 
-test("calls that ask at the same time share the question", async () => {
+test("concurrent calls share one prompt for proof of identity", async () => {
   startSession("t-4");
   let asked = 0;
   const stop = onProofQuestion(() => void (asked += currentProofQuestion() ? 1 : 0));
@@ -124,7 +124,7 @@ test("calls that ask at the same time share the question", async () => {
   stop();
 });
 
-test("the question of a user who is signed out ends, and where nobody can be asked the call fails", async () => {
+test("closes the prompt for proof at sign-out, and fails the call if no prompt can be shown", async () => {
   startSession("t-5");
   const stop = onProofQuestion(() => undefined);
   answers(403, unproven);
@@ -138,7 +138,7 @@ test("the question of a user who is signed out ends, and where nobody can be ask
   expect((await failure(call(list, { query: {} }))).problem).toBe("proof_required");
 });
 
-test("tells a server that cannot be reached from one that is slow, and from an abort", async () => {
+test("distinguishes an unreachable server, a slow server and an aborted call", async () => {
   fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   expect((await failure(call(list, { query: {} }))).kind).toBe("offline");
   fetch.mockResolvedValueOnce(new Response("<html>Bad gateway</html>", { status: 502 }));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { byCursor } from "./csv-export.ts";
 import { saveRows } from "./csv-rows.ts";
 
-test("an export whose page is left loads no more, and saves nothing", async () => {
+test("an aborted export loads no further pages and saves no file", async () => {
   const left = new AbortController();
   const asked: unknown[] = [];
   const load = byCursor((cursor, signal) => {

@@ -16,7 +16,7 @@ test("passes on the values as the schema parsed them", async () => {
   expect(values).toEqual({ username: "a@b.cc", password: "secret" });
 });
 
-test("words the first issue of a field, again in each language", async () => {
+test("words the first error of each field in either language", async () => {
   const { errors } = await check(Login, { username: "", password: "x".repeat(21) });
   expect(wordError(errors, "username", "en")).toBe("Required");
   expect(wordError(errors, "username", "zh_CN")).toBe("必填");
@@ -24,7 +24,7 @@ test("words the first issue of a field, again in each language", async () => {
   expect(wordError(errors, "password", "zh_CN")).toBe("最多 20 个字符");
 });
 
-test("words a list that is too long at the list", async () => {
+test("reports too many entries at the list field", async () => {
   const product_ids = Array.from(
     { length: 101 },
     (_, n) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`,
@@ -36,7 +36,7 @@ test("words a list that is too long at the list", async () => {
   expect(wordError(errors, "product_ids", "zh_CN")).toBe("添加产品数量超限：一次最多 100 个");
 });
 
-test("finds issues inside of lists, and tells a wrong type from a missing value", async () => {
+test("finds errors inside lists, and distinguishes a wrong type from a missing value", async () => {
   const schema = z.object({ enums: z.array(z.object({ value: z.number() })), max: z.number() });
   const { errors } = await check(schema, { enums: [{ value: 1 }, { value: "x" }] });
   expect(wordError(errors, "enums.0.value", "en")).toBeUndefined();
@@ -54,7 +54,7 @@ test("words the first refused text of a list at the list", async () => {
   expect(wordError(objects.errors, "enums", "en")).toBeUndefined();
 });
 
-test("keeps the words of the server", () => {
+test("shows the server's message unchanged", () => {
   const errors: FieldErrors = { name: { type: "server", message: "“Lamp” exists already." } };
   expect(wordError(errors, "name", "zh_CN")).toBe("“Lamp” exists already.");
 });

@@ -20,12 +20,12 @@ test("fills parameters, chooses plurals and groups numbers", () => {
   expect(t("devices", { count: 12_345 })).toBe("12,345 devices");
 });
 
-test("elements stand inside of a sentence", () => {
+test("splits a sentence at its parameters, so that elements can be inserted", () => {
   const parts = translator(messages, "en").rich("hello", { name: "N" });
   expect(parts).toHaveLength(5);
 });
 
-test("switches once the second language is loaded", async () => {
+test("switches the language once its texts are loaded", async () => {
   expect(currentLanguage()).toBe("en");
   const switched = setLanguage("zh_CN");
   expect(wordsOf(messages)("save")).toBe("Save");
@@ -35,7 +35,7 @@ test("switches once the second language is loaded", async () => {
   expect(wordsOf(messages)("save")).toBe("Save");
 });
 
-test("a language that cannot be loaded leaves the present one, and can be tried again", async () => {
+test("keeps the current language if another one cannot be loaded, and can switch on the next attempt", async () => {
   let works = false;
   defineMessages({ a: "a" }, () =>
     works ? Promise.resolve({ zh: { a: "甲" } }) : Promise.reject(new Error("offline")),

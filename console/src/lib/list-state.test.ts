@@ -6,17 +6,17 @@ const route = {
   sorts: ["created_at", "name"],
 };
 
-test("an empty address is the first page in the default order", () => {
+test("an empty URL query means the first page in the default order", () => {
   const state = readListState(route, {});
   expect(queryOfState(state)).toEqual({ page: 1, page_size: 20, sort: "created_at", order: "desc" });
 });
 
-test("invalid values in an address are not sent to the server", () => {
+test("does not send invalid URL values to the server", () => {
   const search = { page: "-3", page_size: "99999", sort: "password", order: "up", tab: "x" };
   expect(readListState(route, search)).toEqual(readListState(route, {}));
 });
 
-test("reading what was written gives the same state, and defaults stay out of the address", () => {
+test("reads back the state that was written, and leaves defaults out of the URL", () => {
   let search = writeListState(route, { tab: "x" }, { filters: { status: "2" } });
   search = writeListState(route, search, { sort: "name", order: "asc" });
   search = writeListState(route, search, { page: 3 });
@@ -30,7 +30,7 @@ test("reading what was written gives the same state, and defaults stay out of th
   expect(readListState(route, search)).toMatchObject({ page: 3, sort: "name", filters: { status: "2" } });
 });
 
-test("another filter, keyword, order or page size starts at page 1, and going to a page keeps them", () => {
+test("returns to page 1 when filter, keyword, order or page size changes, and keeps the filters on a page change", () => {
   const search = { page: "7", status: "2" };
   for (const change of [{ keyword: "a" }, { filters: { status: "1" } }, { sort: "name" }, { pageSize: 50 }]) {
     expect(readListState(route, writeListState(route, search, change)).page).toBe(1);
@@ -38,7 +38,7 @@ test("another filter, keyword, order or page size starts at page 1, and going to
   expect(writeListState(route, search, { page: 8 })).toMatchObject({ page: "8", status: "2" });
 });
 
-test("a page beyond the total is found by its cursor, until anything else changes", () => {
+test("requests a page beyond the counted total by cursor, until anything else changes", () => {
   const deep = { ...route, query: [...route.query, "cursor"] };
   const search = writeListState(deep, { status: "2", page: "500" }, { cursor: "abc" });
   expect(JSON.parse(JSON.stringify(search))).toEqual({ status: "2", cursor: "abc" });

@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("sends the token first, subscribes after the welcome, passes on the snapshot and the deltas in order", () => {
+test("sends the token first, subscribes after the welcome, and delivers snapshot and deltas in order", () => {
   const connection = new LiveConnection(consolePlace);
   const one = follower();
   connection.follow("device", "d1", one);
@@ -89,7 +89,7 @@ test("sends the token first, subscribes after the welcome, passes on the snapsho
   ]);
 });
 
-test("a gap asks for a new snapshot and ignores deltas until it comes", () => {
+test("requests a new snapshot after a gap, and ignores deltas until the snapshot arrives", () => {
   const connection = new LiveConnection(consolePlace);
   const one = follower();
   connection.follow("device", "d1", one);
@@ -105,7 +105,7 @@ test("a gap asks for a new snapshot and ignores deltas until it comes", () => {
   ]);
 });
 
-test("tells that rights have changed, or may have changed while there was no connection", () => {
+test("notifies listeners when rights have changed, and after every reconnect", () => {
   const connection = new LiveConnection(consolePlace);
   const rights = vi.fn<() => void>();
   const deaf = connection.onRights(rights);
@@ -123,7 +123,7 @@ test("tells that rights have changed, or may have changed while there was no con
   expect(rights).toHaveBeenCalledTimes(2);
 });
 
-test("closes some time after the last follower has left", () => {
+test("closes some seconds after the last subscriber has left", () => {
   const connection = new LiveConnection(consolePlace);
   const leaveOne = connection.follow("device", "d1", follower());
   const leaveTwo = connection.follow("device", "d1", follower());
@@ -137,7 +137,7 @@ test("closes some time after the last follower has left", () => {
   expect(connection.state).toBe("idle");
 });
 
-test("tries ever later, says so after three tries, and goes on until it stands", () => {
+test("reconnects with growing pauses, reports failure after three attempts, and continues until it succeeds", () => {
   const connection = new LiveConnection(consolePlace);
   connection.follow("device", "d1", follower());
   socket().welcome();
@@ -155,7 +155,7 @@ test("tries ever later, says so after three tries, and goes on until it stands",
   expect(asked()).toBe(1);
 });
 
-test("a hidden page tries less and less, down to twice a minute, and at once when it is shown", () => {
+test("reconnects more and more rarely while the page is hidden, and at once when the page is shown", () => {
   const document = { visibilityState: "hidden" };
   vi.stubGlobal("document", document);
   const connection = new LiveConnection(consolePlace);
@@ -181,7 +181,7 @@ test("a hidden page tries less and less, down to twice a minute, and at once whe
   expect(FakeSocket.all, "the pauses begin anew").toHaveLength(before + 2);
 });
 
-test("one who asks for it is told when the try has ended", async () => {
+test("retry() resolves when the attempt has succeeded or failed", async () => {
   const connection = new LiveConnection(consolePlace);
   connection.follow("device", "d1", follower());
   const told = vi.fn<() => void>();
@@ -198,7 +198,7 @@ test("one who asks for it is told when the try has ended", async () => {
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test("a connection that may have died in its sleep is asked, and taken for lost if it does not answer", () => {
+test("pings the server after a wake-up, and treats a missing answer as a lost connection", () => {
   const connection = new LiveConnection(consolePlace);
   connection.follow("device", "d1", follower());
   socket().welcome();
@@ -212,7 +212,7 @@ test("a connection that may have died in its sleep is asked, and taken for lost 
   expect(connection.state).toBe("retrying");
 });
 
-test("a try that is not welcomed counts as failed", () => {
+test("an attempt without a welcome counts as failed", () => {
   const connection = new LiveConnection(consolePlace);
   connection.follow("device", "d1", follower());
   vi.advanceTimersByTime(10_000);
@@ -220,7 +220,7 @@ test("a try that is not welcomed counts as failed", () => {
   expect(socket().closed).toBe(true);
 });
 
-test("a connection that answers no ping is taken for lost", () => {
+test("pings the server regularly, and treats an unanswered ping as a lost connection", () => {
   const connection = new LiveConnection(consolePlace);
   connection.follow("device", "d1", follower());
   socket().welcome();
@@ -233,7 +233,7 @@ test("a connection that answers no ping is taken for lost", () => {
   expect(connection.state).toBe("retrying");
 });
 
-test("a refusal reaches the follower; an expired token ends the session", () => {
+test("passes a refusal to the subscriber, and ends the session if the token has expired", () => {
   const connection = new LiveConnection(consolePlace);
   const one = follower();
   connection.follow("device", "d1", one);
@@ -244,7 +244,7 @@ test("a refusal reaches the follower; an expired token ends the session", () => 
   expect(currentToken()).toBeNull();
 });
 
-test("a refusal of what is unknown reaches its follower alone", () => {
+test("passes a refusal only to the subscriber of the refused object", () => {
   const connection = new LiveConnection(consolePlace);
   const [one, two] = [follower(), follower()];
   connection.follow("device", "d1", one);
@@ -260,7 +260,7 @@ test("a refusal of what is unknown reaches its follower alone", () => {
   expect(connection.state).toBe("open");
 });
 
-test("a connection that is one too many says so where data is shown, and is tried again later", () => {
+test("shows subscribers the refusal for too many connections, and reconnects after 30 seconds", () => {
   const connection = new LiveConnection(consolePlace);
   const one = follower();
   connection.follow("device", "d1", one);
@@ -274,7 +274,7 @@ test("a connection that is one too many says so where data is shown, and is trie
   expect(connection.state).toBe("open");
 });
 
-test("a server whose database is away is tried again soon", () => {
+test("reconnects after one second if the server is overloaded", () => {
   const connection = new LiveConnection(consolePlace);
   connection.hold();
   socket().dispatchEvent(new Event("open"));
@@ -283,7 +283,7 @@ test("a server whose database is away is tried again soon", () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("a held connection hears the end of the session without following anything", () => {
+test("a held connection without subscriptions still ends the session when the token expires", () => {
   const connection = new LiveConnection(consolePlace);
   const release = connection.hold();
   socket().welcome();
@@ -293,7 +293,7 @@ test("a held connection hears the end of the session without following anything"
   release();
 });
 
-test("a held connection comes back by itself, and ends when it is let go", () => {
+test("a held connection reconnects by itself, and closes after it is released", () => {
   const connection = new LiveConnection(consolePlace);
   const release = connection.hold();
   for (let lost = 1; lost <= 5; lost++) {
@@ -311,7 +311,7 @@ test("a held connection comes back by itself, and ends when it is let go", () =>
   expect(connection.state).toBe("idle");
 });
 
-test("a lost connection that is let go and wanted again comes back", () => {
+test("a lost connection that was released reconnects when it is needed again", () => {
   const connection = new LiveConnection(consolePlace);
   connection.hold()();
   socket().lose();

@@ -13,7 +13,7 @@ function shown(words: Promise<string>): string {
   );
 }
 
-test("React reads what has settled without waiting for it", async () => {
+test("React renders a settled promise without waiting if it was wrapped by settling()", async () => {
   const words = Promise.resolve("settled");
   await words;
   expect(shown(words)).toContain("waiting");

@@ -34,13 +34,13 @@ function server(theirs: readonly Lamp[], answers: readonly ConflictAnswer[]) {
   };
 }
 
-test("saves on top of the version that was read, and asks nothing", async () => {
+test("saves over the version that was read, without asking", async () => {
   const lamp = server([], []);
   expect(await saveVersioned(read, lamp)).toEqual({ answer: "saved", object: { name: "mine", version: 2 } });
   expect(lamp.ask).not.toHaveBeenCalled();
 });
 
-test("the user's version is saved over that of others, however often they are faster", async () => {
+test("saves over the version of others if the user chooses so, however often the version changes meanwhile", async () => {
   const [second, third] = [
     { name: "theirs", version: 2 },
     { name: "theirs again", version: 3 },
@@ -53,7 +53,7 @@ test("the user's version is saved over that of others, however often they are fa
   ]);
 });
 
-test.each(["theirs", "back"] as const)("nothing is saved where the answer is %s", async (answer) => {
+test.each(["theirs", "back"] as const)("does not save again if the user's answer is %s", async (answer) => {
   const theirs = { name: "theirs", version: 2 };
   const lamp = server([theirs], [answer]);
   expect(await saveVersioned(read, lamp)).toEqual({ answer, object: theirs, error: refusal("conflict") });
@@ -64,7 +64,7 @@ const others = (Object.keys(problems) as ProblemName[]).filter(
   (name) => name !== "conflict" && problems[name].code === problems.conflict.code,
 );
 
-test.each(others)("%s has the code of a conflict, but is not treated as one", async (name) => {
+test.each(others)("%s has the code of a conflict, but is not handled as a conflict", async (name) => {
   const lamp = server([], []);
   lamp.save.mockRejectedValueOnce(refusal(name));
   await expect(saveVersioned(read, lamp)).rejects.toThrow(name);

@@ -11,4 +11,4 @@ test.each([
   ["abc123456789", "good"],
   ["Abc12!", "strong"],
   ["Abcdefgh1234", "strong"],
-])("%s looks %s", (password, strength) => expect(passwordStrength(password)).toBe(strength));
+])("rates the password %s as %s", (password, strength) => expect(passwordStrength(password)).toBe(strength));

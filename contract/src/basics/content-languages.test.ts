@@ -9,7 +9,7 @@ import {
   textIn,
 } from "./content-languages.ts";
 
-test("the languages of content are fifteen, each with a name of its own", () => {
+test("there are fifteen content languages, each with its own name", () => {
   expect(contentLanguages).toHaveLength(15);
   expect(new Set(contentLanguages.map((language) => languageTable[language].own)).size).toBe(15);
   for (const language of contentLanguages)
@@ -22,11 +22,11 @@ test.each<[ContentLanguage, ContentLanguage[]]>([
   ["zh_TW", ["zh_TW", "zh_CN", "zh", "en"]],
   ["en", ["en", "zh_CN", "zh"]],
   ["ar", ["ar", "en", "zh_CN", "zh"]],
-])("a text that is missing in %s is looked for in %j", (language, order) => {
+])("searches a text that is missing in %s in the languages %j, in this order", (language, order) => {
   expect(fallbackOf(language)).toEqual(order);
 });
 
-test("every language finds the text of content that has only the default ones", () => {
+test("every language falls back to a text in a default language", () => {
   const texts = { zh_CN: "灯", en: "Lamp" };
   const inChinese = new Set<ContentLanguage>(["zh", "zh_CN", "zh_TW"]);
   for (const language of contentLanguages)
@@ -44,6 +44,6 @@ test.each<[string, boolean]>([
   ["Lamp 灯", false],
   ["Лампа", false],
   ["", false],
-])("%s can stand for English as it is: %s", (text, can) => {
+])("tells whether “%s” reads as English: %s", (text, can) => {
   expect(readsInEnglish(text)).toBe(can);
 });

@@ -28,8 +28,8 @@ const brightness = point("brightness", percent);
 const battery = point("battery", percent, "report");
 const points = [power, brightness, battery];
 
-describe("which function point stands for what is said", () => {
-  test("is one of a fitting data type that can be set, or asked for", () => {
+describe("voice features", () => {
+  test("fit a function point of the right data type that can be set or queried", () => {
     expect(fitsVoice("power", power)).toBe(true);
     expect(fitsVoice("power", point("switch", bool, "report"))).toBe(false);
     expect(fitsVoice("power", brightness)).toBe(false);
@@ -38,7 +38,7 @@ describe("which function point stands for what is said", () => {
     expect(fitsVoice("brightness", battery)).toBe(false);
   });
 
-  test("has the values or the members that the feature is about", () => {
+  test("fit a function point only if it has the required values or members", () => {
     expect(fitsVoice("open_close", cover("open", "stop", "close"))).toBe(true);
     expect(fitsVoice("open_close", cover("up", "down"))).toBe(false);
     expect(fitsVoice("open_close", point("valve", bool))).toBe(true);
@@ -48,7 +48,7 @@ describe("which function point stands for what is said", () => {
     expect(fitsVoice("color", color("r", "g", "b"))).toBe(false);
   });
 
-  test("is suggested by its identifier, if it fits", () => {
+  test("are suggested for a function point by its identifier, if the feature fits", () => {
     expect(suggestedFor("power", points)).toBe(power);
     expect(suggestedFor("brightness", [point("brightness", percent, "report")])).toBeUndefined();
     expect(suggestedFor("volume", points)).toBeUndefined();
@@ -62,7 +62,7 @@ describe("which function point stands for what is said", () => {
     );
   });
 
-  test("has names in both languages", () => {
+  test("have names in both languages", () => {
     for (const feature of voiceFeatures) {
       expect(voiceFeatureTable[feature].en).toMatch(/^[A-Z]/);
       expect(voiceFeatureTable[feature].zh_CN).toMatch(/^\p{Script=Han}+$/u);
@@ -70,7 +70,7 @@ describe("which function point stands for what is said", () => {
   });
 });
 
-describe("content that does not agree with the function points is refused by field", () => {
+describe("refuses content that does not agree with the function points, by field", () => {
   const voice = (...features: [string, string][]) => ({
     voice: VoiceSetups.parse({
       tmall: { features: features.map(([feature, identifier]) => ({ feature, identifier })) },
@@ -102,7 +102,7 @@ describe("content that does not agree with the function points is refused by fie
   });
 });
 
-test("what people can say is kept by platform and language, at most twenty phrases of a hundred characters", () => {
+test("accepts phrases by platform and language, at most twenty with at most a hundred characters each", () => {
   expect(VoiceExamples.parse({ tmall: { zh_CN: [" 打开客厅的灯 "] } })).toEqual({
     tmall: { zh_CN: ["打开客厅的灯"] },
   });

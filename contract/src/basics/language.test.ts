@@ -17,25 +17,25 @@ test.each([
   expect(languageOf(header)).toBe(language);
 });
 
-test("every language comes back from its own header", () => {
+test("every language is read back from its own header", () => {
   expect(languages.map(headerOf)).toEqual(["zh-CN", "en"]);
   for (const language of languages) expect(languageOf(headerOf(language))).toBe(language);
 });
 
-test("fill puts parameters in and leaves unknown ones", () => {
+test("fill inserts parameters and keeps unknown placeholders", () => {
   const text = { en: "{a} of {b}, {c}", zh_CN: "{b} 之 {a}" };
   expect(fill(text, "en", { a: 1, b: "two" })).toBe("1 of two, {c}");
   expect(fill(text, "zh_CN", { a: 1, b: "two" })).toBe("two 之 1");
   expect(fill(text, "zh_CN")).toBe("{b} 之 {a}");
 });
 
-test("a parameter that is a text itself comes in the language of the whole", () => {
+test("a bilingual parameter is inserted in the language of the whole text", () => {
   const text = { en: "Lacks {what}", zh_CN: "缺少{what}" };
   const what = { en: "power", zh_CN: "开关" };
   expect(fill(text, "en", { what })).toBe("Lacks power");
   expect(fill(text, "zh_CN", { what })).toBe("缺少开关");
 });
 
-test("fill does not fill what a parameter brings", () => {
+test("fill does not replace placeholders inside parameter values", () => {
   expect(fill({ en: "{a}{b}", zh_CN: "" }, "en", { a: "{b}", b: "$&" })).toBe("{b}$&");
 });

@@ -8,7 +8,7 @@ test.each([
   [wholeNumber(3, 5), 3, 5],
   [Seconds, 0, 99_999_999_999],
   [Milliseconds, 0, 99_999_999_999_999],
-])("a whole number has bounds (%#)", (schema, least, most) => {
+])("accepts whole numbers within their bounds only (%#)", (schema, least, most) => {
   expect([schema.parse(least), schema.parse(most)]).toEqual([least, most]);
   expect(problemsOf(schema, least - 1)).toMatchObject([{ en: `At least ${least}` }]);
   expect(problemsOf(schema, most + 1)).toMatchObject([{ en: `At most ${most}` }]);
@@ -23,6 +23,6 @@ test.each([
   ["1e400", [{ en: "Must be of type number" }]],
   ["1.5", [{ en: "Must be a whole number" }]],
   ["seven", [{ en: "Enter a number, such as 1000 or 12.5" }]],
-])("of a query it is text: %s", (text, problems) => {
+])("reads a query parameter as a whole number: %s", (text, problems) => {
   expect(problemsOf(fromQuery(PositiveInteger), text)).toMatchObject(problems);
 });

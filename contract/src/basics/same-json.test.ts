@@ -13,6 +13,6 @@ test.each([
   [{ a: 1 }, { toString: 1 }, false],
   ["1", 1, false],
   [null, {}, false],
-])("%j and %j are the same: %s", (one, other, same) => {
+])("%j and %j are equal: %s", (one, other, same) => {
   expect([sameJson(one, other), sameJson(other, one)]).toEqual([same, same]);
 });

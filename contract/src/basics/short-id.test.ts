@@ -5,7 +5,7 @@ test.each([
   ["01a203a6-f20e-7ff0-8080-fbefa232c616", "035233aMvUyas6XZnyDBQc"],
   ["00000000-0000-0000-0000-000000000000", "0000000000000000000000"],
   ["ffffffff-ffff-ffff-ffff-ffffffffffff", "7n42DGM5Tflk9n8mt7Fhc7"],
-])("%s is %s in short", (uuid, short) => {
+])("%s has the short form %s", (uuid, short) => {
   expect(shortId(uuid)).toBe(short);
   expect(longId(short)).toBe(uuid);
   expect(longId(uuid)).toBe(uuid);

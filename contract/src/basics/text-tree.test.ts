@@ -14,7 +14,7 @@ import {
 const switchTexts = { switch: { name: "Schalter", enums: { "0": "Aus", "1": "An" } } };
 
 describe("texts by name", () => {
-  test("change where a change names them, and stay elsewhere", () => {
+  test("are changed only where a change names them", () => {
     const changed = changeTexts(switchTexts, { switch: { enums: { "1": "Ein" } }, dim: { name: "Dimmen" } });
     expect(changed).toEqual({
       switch: { name: "Schalter", enums: { "0": "Aus", "1": "Ein" } },
@@ -22,7 +22,7 @@ describe("texts by name", () => {
     });
   });
 
-  test("go with null or an empty text, and so does what has none any more", () => {
+  test("are removed by null or an empty text, together with branches that become empty", () => {
     expect(changeTexts(switchTexts, { switch: { enums: { "0": null, "1": "" } } })).toEqual({
       switch: { name: "Schalter" },
     });
@@ -31,7 +31,7 @@ describe("texts by name", () => {
     expect(changeTexts(switchTexts, { switch: undefined })).toEqual(switchTexts);
   });
 
-  test("are found by the names that lead to them", () => {
+  test("are found by their path", () => {
     expect(textAt(switchTexts, ["switch", "enums", "1"])).toBe("An");
     expect(textAt(switchTexts, ["switch", "enums"])).toBe("");
     expect(textAt(switchTexts, ["constructor", "name"])).toBe("");
@@ -41,7 +41,7 @@ describe("texts by name", () => {
     ]);
   });
 
-  test("keep names that objects have of themselves", () => {
+  test("may have names that every object inherits, such as constructor", () => {
     const odd = JSON.parse('{"__proto__": {"name": "x"}, "constructor": "y"}') as TextTree;
     const kept = changeTexts({}, odd);
     expect(Object.keys(kept)).toEqual(["__proto__", "constructor"]);
@@ -49,7 +49,7 @@ describe("texts by name", () => {
   });
 
   test.each<TextTree>([switchTexts, { a: { b: { c: { d: "x" } }, e: "y" }, f: "z" }, {}])(
-    "are the same after they were taken apart and put together (%j)",
+    "are unchanged after being flattened and rebuilt (%j)",
     (texts) => {
       expect(treeOf(textsOf(texts))).toEqual(texts);
       expect(changeTexts({}, texts)).toEqual(texts);
@@ -61,14 +61,14 @@ describe("texts by name", () => {
 describe("trees of texts", () => {
   const known = { name: "x", enums: { "1": "x", "0": "x" }, faults: { E1: "x" } };
 
-  test("have in common what both name, in the order of the first", () => {
+  test("are reduced to the texts that another tree contains, in the order of that tree", () => {
     const tree = { faults: { E2: "no", E1: "Leer" }, enums: { "0": "Aus", "1": "" }, name: { no: "no" } };
     expect(commonTexts(known, tree)).toEqual({ enums: { "0": "Aus" }, faults: { E1: "Leer" } });
     expect(Object.keys(commonTexts(known, { faults: { E1: "b" }, name: "a" }))).toEqual(["name", "faults"]);
     expect(commonTexts({ toString: "x" }, {})).toEqual({});
   });
 
-  test("are joined to one", () => {
+  test("are merged into one tree", () => {
     const joined = joinTrees([
       { en: { name: "Lamp" } },
       { en: { functions: { a: { name: "A" } } }, de: { functions: { a: { name: "A" } } } },
@@ -81,7 +81,7 @@ describe("trees of texts", () => {
     expect(joinTrees([])).toEqual({});
   });
 
-  test("tell which texts of a change are beyond another's", () => {
+  test("report which texts of a change another tree does not contain", () => {
     const change = { name: null, enums: { "0": "a", "2": "b" }, faults: "c", members: { m: { name: "d" } } };
     expect([...unknownTextPaths(change, known)]).toEqual([
       ["enums", "2"],
@@ -90,7 +90,7 @@ describe("trees of texts", () => {
     ]);
   });
 
-  test("tell in which texts they differ", () => {
+  test("report the texts in which they differ", () => {
     const found = [
       ...textsDiffering(known, { name: "y", enums: { "1": "x" }, members: { m: { name: "z" } } }),
     ];

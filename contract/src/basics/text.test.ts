@@ -19,7 +19,7 @@ describe("cleanText", () => {
     ["controls", "a\u0007b\u001B[31m\u0085\u009Bc", "ab[31mc"],
     ["what would be nothing to see", " \u200D\u200C\u200E ", ""],
     ["a keycap, but its digit", "1️⃣x", "1x"],
-  ])("takes out %s", (_, from, to) => {
+  ])("removes %s", (_, from, to) => {
     expect(cleanText(from)).toBe(to);
   });
 
@@ -28,7 +28,7 @@ describe("cleanText", () => {
   });
 });
 
-describe("a line", () => {
+describe("a line of text", () => {
   const line = lineOf(4, 2);
 
   test("is cleaned, then counted in characters", () => {
@@ -36,7 +36,7 @@ describe("a line", () => {
     expect(line.parse("𠮷𠮷𠮷𠮷")).toBe("𠮷𠮷𠮷𠮷");
   });
 
-  test("is refused before it is cleaned where it is far too long", () => {
+  test("is refused without cleaning if it is far too long", () => {
     expect(line.safeParse(` ${" ".repeat(200)}ab`).success).toBe(true);
     expect(problemsOf(line, `${" ".repeat(1000)}ab`)).toMatchObject([{ key: "too_long" }]);
   });
@@ -50,7 +50,7 @@ describe("a line", () => {
     expect(problemsOf(line, input)).toMatchObject([{ path: "", en, zh_CN }]);
   });
 
-  test("must not be empty, unless it may be", () => {
+  test("must not be empty unless the minimum length is 0", () => {
     expect(problemsOf(lineOf(4), " 😀 ")).toMatchObject([{ key: "required" }]);
     expect(lineOf(4, 0).parse("  ")).toBe("");
   });
@@ -61,7 +61,7 @@ test("an id is a UUID", () => {
   expect(problemsOf(Id, "1")).toMatchObject([{ en: "Not a valid ID", zh_CN: "不是有效的 ID" }]);
 });
 
-test("an id is compared as it is stored, however it is written", () => {
+test("converts an id to lower case, as ids are stored", () => {
   const id = "019a8f20-77c1-7b5e-9d4a-0000000000ab";
   expect([id, id.toUpperCase()].map((written) => Id.parse(written))).toEqual([id, id]);
   expect(problemsOf(Id, "019A8F20")).not.toEqual([]);

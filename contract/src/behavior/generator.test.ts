@@ -75,7 +75,7 @@ const generators: Record<Generator["kind"], Generator> = {
   members: { kind: "members" },
 };
 
-test("the same seed gives the same numbers, another seed others, from 0 to below 1", () => {
+test("a seed always gives the same random numbers, from 0 to below 1, and other seeds give others", () => {
   const numbers = (seed: string, length = 5) => Array.from({ length }, seededRandom(seed));
   expect(numbers("a")).toEqual(numbers("a"));
   expect(numbers("a")).not.toEqual(numbers("b"));
@@ -93,46 +93,46 @@ describe("every generator that fits a data type", () => {
       .filter((kind) => kind !== "constant")
       .map((kind) => [ruled.data_type, kind, ruled] as const),
   );
-  it.each(all)("gives good values: %s, %s", (_, kind, ruled) => {
+  it.each(all)("produces valid values: %s, %s", (_, kind, ruled) => {
     for (const value of run(ruled, generators[kind], 300, { others: { other: 7 } }))
       expect(fromWire(ruled, value)).toEqual({ ok: true, value });
   });
 });
 
-test("a walk stays in its span, on its steps, and moves", () => {
+test("a walk stays within its range and on its steps, and changes", () => {
   const values = run(number("x", -1, 1, 0.3), { kind: "walk", low: -1, high: 1, pace: 0.5 }, 300);
   for (const value of values) expect([-1, -0.7, -0.4, -0.1, 0.2, 0.5, 0.8]).toContain(value);
   expect(new Set(values).size).toBeGreaterThan(3);
 });
 
-test("a walk comes back into its span step by step, without a leap", () => {
+test("a walk that starts outside its range returns step by step, without large jumps", () => {
   const values = run(number("far", 0, 1000), { kind: "walk", low: 0, high: 10, pace: 1 }, 60, { from: 900 });
   const leaps = values.slice(1).map((value, i) => Math.abs(Number(value) - Number(values[i])));
   expect(Math.max(...leaps)).toBeLessThanOrEqual(90);
   expect(values.at(-1)).toBeLessThanOrEqual(12);
 });
 
-test("the day is cold at four and warm at sixteen", () => {
+test("a daily curve is lowest at 4:00 and highest at 16:00", () => {
   const at = (hour: number) =>
     run(number("heat", -40, 80, 0.1), { kind: "day", low: 10, high: 20 }, 1, { hour })[1];
   expect(at(4)).toBeLessThan(10.5);
   expect(at(16)).toBeGreaterThan(19.5);
 });
 
-test("counters count in time, and start again at the end of their range", () => {
+test("counters count by time, and restart at the end of their range", () => {
   expect(run(level, { kind: "count", by: 4, seconds: 5 }, 4)).toEqual([0, 4, 8, 0, 4]);
   expect(run(level, { kind: "count", by: -4, seconds: 5 }, 4)).toEqual([10, 6, 2, 10, 6]);
   const slow = run(number("hours", 0, 9999), { kind: "count", by: 1, seconds: 60 }, 24);
   expect(slow.at(-1)).toBe(2);
 });
 
-test("a reading follows its target, and stays there", () => {
+test("a reading approaches its target, and then stays there", () => {
   const follow: Generator = { kind: "follow", of: "target", rate: 24, wobble: 0 };
   const others = { target: 9 };
   expect(run(number("now", 0, 100), follow, 4, { from: 4, others })).toEqual([4, 6, 8, 9, 9]);
 });
 
-test("a battery runs down slowly, fills while it is charged, and is exchanged only where it is never charged", () => {
+test("a battery drains slowly, fills while charging, and is replaced when empty only if it is not rechargeable", () => {
   const battery = number("battery", 0, 100);
   const drain: Generator = { kind: "drain", hours: 48 };
   expect(run(battery, drain, (3600 / 5) * 24).at(-1)).toBe(50);
@@ -144,7 +144,7 @@ test("a battery runs down slowly, fills while it is charged, and is exchanged on
   expect(run(battery, charged, 30, { from: 0.01, others: { charging: false } }).at(-1)).toBe(0);
 });
 
-test("what is nearly empty is charged until it is full", () => {
+test("charging starts when the battery is nearly empty and ends when it is full", () => {
   const charging = point("charging", { data_type: "bool" });
   const after = (from: boolean, battery: number) =>
     run(charging, { kind: "charge", of: "battery" }, 1, { from, others: { battery } })[1];
@@ -156,7 +156,7 @@ test("what is nearly empty is charged until it is full", () => {
   ]);
 });
 
-test("options change as seldom as they are to", () => {
+test("an option changes about as rarely as configured", () => {
   const changes = (minutes: number) => {
     const values = run(door, { kind: "cycle", minutes }, 720);
     return values.filter((value, i) => i > 0 && value !== values[i - 1]).length;
@@ -166,7 +166,7 @@ test("options change as seldom as they are to", () => {
   expect(changes(10_000)).toBeLessThan(3);
 });
 
-test("alarms and faults come and go", () => {
+test("alarms and faults appear and disappear again", () => {
   const values = run(faults, { kind: "alarm", minutes: 5 }, 720);
   expect(values[0]).toEqual([]);
   expect(new Set(values.map((value) => JSON.stringify(value)))).toContain('["E1"]');
@@ -176,7 +176,7 @@ test("alarms and faults come and go", () => {
   expect(closed).toBeLessThan(1);
 });
 
-test("values that still fit a changed function point are kept", () => {
+test("adjusts a value to a changed function point, and drops a value that no longer fits", () => {
   expect(fittingValue(number("a", 0, 10), 7)).toBe(7);
   expect(fittingValue(number("a", 0, 5), 7)).toBe(5);
   expect(fittingValue(door, "open")).toBe("open");
@@ -229,17 +229,17 @@ describe("a chosen generator", () => {
   ])("%s is refused", (_, ruled, generator, refusal) => {
     expect(problem(ruled, generator)).toEqual(refusal);
   });
-  it("that fits is not", () => {
+  it("that fits is accepted", () => {
     expect(problem(level, { kind: "walk", low: 0, high: 10, pace: 1 })).toBeUndefined();
     expect(problem(number("b", 0, 9), { kind: "follow", of: "level", rate: 1, wobble: 0 })).toBeUndefined();
     expect(problem(number("b", 0, 9), { kind: "drain", hours: 1, charging: "plugged" })).toBeUndefined();
   });
 });
 
-describe("by default", () => {
+describe("the default generator", () => {
   const settable = (one: FunctionPoint) => ({ ...one, transfer_type: "issue_report" as const });
   const ofUnit = (unit: string, min: number, max: number) => ({ ...number("reading", min, max, 0.01), unit });
-  it("what is set stays, and a reading moves as its name says", () => {
+  it("holds a settable value, and moves a reading according to its name", () => {
     const found = defaultGenerators([
       number("humidity", 0, 100),
       settable(options("mode", ["a", "b"])),
@@ -263,7 +263,7 @@ describe("by default", () => {
       smoke: { kind: "alarm", minutes: 1440 },
     });
   });
-  it("units tell where names do not, and ranges cut what is usual", () => {
+  it("depends on the unit if the name says nothing, and stays within the function point's range", () => {
     const of = (one: FunctionPoint) => defaultGenerators([one]).reading;
     expect(of(ofUnit("℃", -40, 80))).toEqual({ kind: "day", low: 18, high: 28 });
     expect(of(ofUnit("℃", -40, 24))).toEqual({ kind: "day", low: 18, high: 24 });

@@ -21,7 +21,7 @@ const points: PointRules[] = [
 const plan = (...steps: ScenarioStep[]) => ({ seconds: 60, rounds: 2, steps });
 
 describe("a plan", () => {
-  it("wants of the device what its steps say at a time", () => {
+  it("gives the values and the silence that its steps require at a time", () => {
     const of = plan(
       { kind: "ramp", at: 20, seconds: 10, point: "level", from: 0, to: 10 },
       { kind: "set", at: 10, point: "switch", value: true },
@@ -44,7 +44,7 @@ describe("a plan", () => {
     expect(eventsBetween(of, -1, 119)).toHaveLength(2);
   });
 
-  it("knows when the connection breaks off and comes back", () => {
+  it("tells when the connection is next dropped or restored", () => {
     const of = plan({ kind: "drop", at: 10, seconds: 20 });
     expect(nextDropChange(of, 0)).toBe(10);
     expect(nextDropChange(of, 10)).toBe(20);
@@ -53,7 +53,7 @@ describe("a plan", () => {
     expect(nextDropChange(plan(), 0)).toBeUndefined();
   });
 
-  it("names the steps that do not fit, and is played without them", () => {
+  it("reports steps that do not fit, and skips them", () => {
     const of = plan(
       { kind: "set", at: 0, point: "gone", value: 1 },
       { kind: "set", at: 0, point: "level", value: 11 },
@@ -78,7 +78,7 @@ describe("a plan", () => {
 });
 
 describe("the first scenarios of a product", () => {
-  it("fit its function points", () => {
+  it("are valid for the function points of the product", () => {
     const starters = starterPlans(points);
     expect(starters.map(({ kind }) => kind)).toEqual([
       "day",
@@ -95,7 +95,7 @@ describe("the first scenarios of a product", () => {
     }
   });
 
-  it("are none where nothing can happen", () => {
+  it("are left out if the product has no suitable function points", () => {
     expect(starterPlans([])).toEqual([]);
     expect(starterPlans(points.slice(0, 1)).map(({ kind }) => kind)).not.toContain("battery");
   });

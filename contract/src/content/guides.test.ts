@@ -38,7 +38,7 @@ describe("pairing guides", () => {
     });
   });
 
-  it("have at most ten steps, and no way of pairing that there is not", () => {
+  it("have at most ten steps, and exist for known pairing methods only", () => {
     expect(refusals({ ble: { steps: Array.from({ length: 11 }, (_, i) => step(i)) } })).toEqual({
       "ble.steps": "Items: at most 10",
     });
@@ -50,7 +50,7 @@ describe("pairing guides", () => {
     ap: { steps: [], package: file(3) },
   });
 
-  it("name their files, and what those are for", () => {
+  it("list their files with the purpose of each file", () => {
     expect(filesOfGuides(guides)).toEqual([
       { id: idOf(1), path: "ez.steps.0.media", purpose: "image" },
       { id: idOf(2), path: "ez.steps.1.media", purpose: "video" },
@@ -58,7 +58,7 @@ describe("pairing guides", () => {
     ]);
   });
 
-  it("show files at the addresses that are known, not at those that somebody says", () => {
+  it("show the stored URL of a known file instead of the URL that was sent", () => {
     const known = new Map([[idOf(1), { id: idOf(1), url: "/files/real.png", name: "real.png" }]]);
     const shown = guidesShowing(guides, known);
     expect(shown.ez?.steps.map(({ media }) => media.url)).toEqual(["/files/real.png", "/files/2.png"]);

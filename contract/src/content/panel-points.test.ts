@@ -21,7 +21,7 @@ const points = [
   need("colour", ["string"], "issue_report", true),
 ];
 
-it("a panel fits a product that has what it needs, of more than it needs", () => {
+it("a panel fits a product that has all required function points, even if the product has more", () => {
   const had = [
     have("power", "bool", "issue_report"),
     have("level", "float", "issue_report"),
@@ -38,7 +38,7 @@ it("a panel fits a product that has what it needs, of more than it needs", () =>
   ]);
 });
 
-it("what is missing or differs is named, but for what the panel does without", () => {
+it("reports missing and different function points, except those that are optional for the panel", () => {
   const had = [
     have("level", "string", "report"),
     have("scene", "enum_int", "report"),

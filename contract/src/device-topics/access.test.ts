@@ -20,7 +20,7 @@ test.each([
   expect(publishedTopic("native", own, path)?.key).toBe(key);
 });
 
-test("the names in a topic are found together with the topic", () => {
+test("gives the names in a topic together with the topic", () => {
   expect(publishedTopic("native", own, `${sys}/service/blink_reply`)?.names.service).toBe("blink");
   expect(publishedTopic("token", own, "v1/devices/me/rpc/response/42")?.names.id).toBe("42");
 });
@@ -55,7 +55,7 @@ test.each([
   expect(publishedTopic("native", own, path)).toBeNull();
 });
 
-test("a device whose name ends as a reply does still speaks for itself", () => {
+test("a device whose name ends in _reply may still use its own topics", () => {
   const odd = { productKey: "a1B2c3", deviceName: "lamp_reply" };
   expect(publishedTopic("native", odd, "/shadow/update/a1B2c3/lamp_reply")).not.toBeNull();
   expect(isOwn("native", odd, "/shadow/get/a1B2c3/lamp_reply")).toBe(true);
@@ -139,11 +139,11 @@ test.each([
   "",
   "v1/devices/me/rpc/request/+",
   "/sys/a1B2c3/lamp-01/".concat("+/".repeat(50_000)),
-])("a native device does not subscribe to %s", (filter) => {
+])("a native device may not subscribe to %s", (filter) => {
   expect(isOwn("native", own, filter)).toBe(false);
 });
 
-test("a token device speaks on topics without an identity", () => {
+test("a token device publishes on topics that contain no identity", () => {
   for (const path of [
     "v1/devices/me/telemetry",
     "v1/devices/me/attributes",
@@ -162,7 +162,7 @@ test("a token device speaks on topics without an identity", () => {
     expect(publishedTopic("token", own, path), path).toBeNull();
 });
 
-test("a token device subscribes to what is below `me`, and to firmware", () => {
+test("a token device subscribes to topics below v1/devices/me and to firmware topics", () => {
   for (const filter of [
     "v1/devices/me/rpc/request/+",
     "v1/devices/me/rpc/request/#",

@@ -25,9 +25,12 @@ test.each(Object.entries<Topics>(dialects))(
 const ofSignature = "refused_signature_";
 const [, ...mistakes] = signatureReasons;
 
-test.each([...new Set<string>([...refusedReasons, ...unknownReasons])])("it says what %s means", (reason) => {
-  const shown = mistakes.some((one) => one === reason)
-    ? `| \`${reason.slice(ofSignature.length)}\``
-    : `\`${reason}\``;
-  expect(page).toContain(shown);
-});
+test.each([...new Set<string>([...refusedReasons, ...unknownReasons])])(
+  "the page on the device protocol explains %s",
+  (reason) => {
+    const shown = mistakes.some((one) => one === reason)
+      ? `| \`${reason.slice(ofSignature.length)}\``
+      : `\`${reason}\``;
+    expect(page).toContain(shown);
+  },
+);

@@ -4,7 +4,7 @@ import { tokenTopics } from "./token.ts";
 
 const own = { productKey: "pk", deviceName: "dn" };
 
-test("on each path that serves both directions a device publishes what is its own", () => {
+test("on a path used in both directions, a message from the device matches the device's topic", () => {
   const paths = Object.entries(tokenTopics).filter(([, { from }]) => from === "device");
   for (const [key, { path }] of paths) {
     expect(publishedTopic("token", own, path.replace("{id}", "7"))?.key, path).toBe(key);

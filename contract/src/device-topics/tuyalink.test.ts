@@ -5,7 +5,7 @@ import { millisecondsOf } from "./tuyalink-payloads.ts";
 const deviceId = "035233aMvUyas6XZnyDBQc";
 const own = { productKey: "a1B2c3", deviceName: "lamp-01", deviceId };
 
-test("a TuyaLink device speaks on topics that bear its id as it has written it", () => {
+test("a TuyaLink device publishes on topics that contain its TuyaLink id in the same spelling", () => {
   expect(publishedTopic("tuyalink", own, `tylink/${deviceId}/thing/property/report`)?.key).toBe(
     "propertyPost",
   );
@@ -21,7 +21,7 @@ test("a TuyaLink device speaks on topics that bear its id as it has written it",
     expect(publishedTopic("tuyalink", own, path), path).toBeNull();
 });
 
-test("a device without such an id has none of these topics", () => {
+test("a device without a TuyaLink id has no TuyaLink topics", () => {
   const native = { productKey: "a1B2c3", deviceName: "lamp-01" };
   for (const id of [deviceId, "undefined", "+", "lamp-01"]) {
     expect(publishedTopic("tuyalink", native, `tylink/${id}/thing/property/report`)).toBeNull();
@@ -29,14 +29,14 @@ test("a device without such an id has none of these topics", () => {
   }
 });
 
-test("a TuyaLink device subscribes within its own id", () => {
+test("a TuyaLink device subscribes only to topics below its own TuyaLink id", () => {
   for (const filter of ["#", "channel/downlink/auto_subscribe", "thing/property/set", "thing/+/+", "thing/#"])
     expect(isOwn("tuyalink", own, `tylink/${deviceId}/${filter}`), filter).toBe(true);
   for (const filter of ["#", "tylink/#", "tylink/+/thing/property/set", "tylink/other/#", "v1/devices/me/#"])
     expect(isOwn("tuyalink", own, filter), filter).toBe(false);
 });
 
-test("a time in seconds is told from one in milliseconds", () => {
+test("distinguishes a time in seconds from a time in milliseconds", () => {
   expect(millisecondsOf(1795358704)).toBe(1795358704000);
   expect(millisecondsOf(1795358704344)).toBe(1795358704344);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { areaText, coarse, readArea, readPlace, regionOf } from "./device-areas.ts";
 
-it("reads a country, a code, and a country with the name of a region, and writes them again", () => {
+it("reads and writes a country, a region code, and a country with the name of a region", () => {
   expect(readArea("cn")).toEqual({ country: "CN", region: "" });
   expect(readArea(" CN-gd ")).toEqual({ country: "CN", region: "CN-GD" });
   expect(readArea("CN/Guangdong")).toEqual({ country: "CN", region: "CN-GD" });
@@ -11,13 +11,13 @@ it("reads a country, a code, and a country with the name of a region, and writes
   for (const text of ["CN", "CN-GD", "DE/Bavaria"]) expect(areaText(readArea(text)!)).toBe(text);
 });
 
-it("keeps codes of regions in China, and names elsewhere", () => {
+it("keeps regions of China as codes, and regions of other countries as names", () => {
   expect(regionOf("CN", "Inner Mongolia")).toBe("CN-NM");
   expect(regionOf("CN", "Nowhere")).toBe("Nowhere");
   expect(regionOf("GB", "England")).toBe("England");
 });
 
-it("reads places to a tenth of a degree, and none beyond the world", () => {
+it("rounds coordinates to a tenth of a degree, and refuses coordinates that do not exist", () => {
   expect(readPlace("22.5431, 114.0579")).toEqual({ latitude: 22.5, longitude: 114.1 });
   expect(readPlace("-33.86,151.2")).toEqual({ latitude: -33.9, longitude: 151.2 });
   expect(readPlace("90,-180")).toEqual({ latitude: 90, longitude: -180 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { codeBlanks, signInTexts, wifiMacros } from "./device-code-texts.ts";
 import { recogniseSignIn } from "./device-sign-in.ts";
 
-test("device code signs in with its device name as the client id", () => {
+test("generated device code signs in with the device name as the client id", () => {
   const identity = { productKey: "pk1", deviceName: "lamp-1" };
   const { clientId, userName, toSign } = signInTexts(identity);
   expect(recogniseSignIn({ clientId, userName, password: "ab" })).toEqual({
@@ -14,7 +14,7 @@ test("device code signs in with its device name as the client id", () => {
   expect(toSign).toBe("clientIdlamp-1deviceNamelamp-1productKeypk1");
 });
 
-test("the names in these texts may be placeholders", () => {
+test("the names in sign-in texts may be placeholders", () => {
   expect(signInTexts({ productKey: "%s", deviceName: "%s" })).toEqual({
     clientId: "%s|securemode=2,signmethod=hmacsha256|",
     userName: "%s&%s",
@@ -22,7 +22,7 @@ test("the names in these texts may be placeholders", () => {
   });
 });
 
-test("all placeholders begin as the comment of a project says", () => {
+test("all placeholders begin with YOUR_", () => {
   for (const blank of Object.values(codeBlanks)) expect(blank).toMatch(/^YOUR_[A-Z_]+$/);
   expect(wifiMacros).toBe('#define WIFI_NAME "YOUR_WIFI"\n#define WIFI_PASSWORD "YOUR_PASSWORD"');
 });

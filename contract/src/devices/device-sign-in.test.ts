@@ -29,7 +29,7 @@ test("reads the client id of a registration", () => {
   expect(parseClientId(text, "")).toEqual({ ...asked, signMethod: "hmacsha256" });
 });
 
-test("tells whether a device is sent everything without subscribing", () => {
+test("recognizes a device that receives its downlinks without subscribing", () => {
   const text = "any.id|securemode=2,signmethod=hmacsha256,timestamp=2524608000000,_ss=1|";
   const parameters = parseClientId(text, sha256) as SignInParameters;
   expect(parameters).toMatchObject({ subscribed: true });
@@ -55,7 +55,7 @@ test.each([
   expect(parseClientId(text, sha256)).toEqual({ clientId: "x", signMethod: "hmacsha1" });
 });
 
-test("the id before the bar may be empty, and is signed so", () => {
+test("the id before the bar may be empty, and is then signed as an empty id", () => {
   const parameters = parseClientId("|timestamp=7,signmethod=hmacsha256|", sha256) as SignInParameters;
   expect(parameters).toMatchObject({ clientId: "", timestamp: "7" });
   expect(stringToSign(identity, parameters)).toBe("clientIddeviceNamelamp-01productKeya1B2c3timestamp7");
@@ -66,7 +66,7 @@ test.each([
   [40, "hmacsha1"],
   [32, "hmacmd5"],
   [7, "hmacsha256"],
-] as const)("without a method, a signature of %i digits tells it: %s", (digits, signMethod) => {
+] as const)("without a sign method, a signature of %i digits implies the method %s", (digits, signMethod) => {
   expect(parseClientId("x||", "0".repeat(digits))).toEqual({ clientId: "x", signMethod });
 });
 
@@ -83,7 +83,7 @@ test.each([
   ["refused_sign_method", "x|authType=register,random=1,signmethod=hmacsha512|"],
   ["refused_client_id", "x|authType=register,signmethod=hmacsha256|"],
   ["refused_client_id", "x|authType=regnwl,random=1,random=2,signmethod=hmacsha256|"],
-])("is %s: %s", (fault, text) => {
+])("refuses with %s: %s", (fault, text) => {
   expect(parseClientId(text, sha256)).toBe(fault);
 });
 
@@ -93,7 +93,7 @@ test("reads a user name and writes it back", () => {
 });
 
 test.each(["", "&", "lamp", "lamp&", "&pk", "a&b&c", "la/mp&pk", "+&pk", "lamp&#", "lamp &pk"])(
-  "is not a user name: %s",
+  "refuses as a user name: %s",
   (text) => {
     expect(parseUserName(text)).toBeNull();
   },
@@ -106,7 +106,7 @@ test("signs the timestamp only where one was sent", () => {
   );
 });
 
-test("the user name tells the dialect of a connection", () => {
+test("the user name determines the dialect of a connection", () => {
   const clientId = "x|securemode=2,signmethod=hmacsha256|";
   expect(recogniseSignIn({ clientId, userName: "lamp-01&a1B2c3", password: "ab" })).toMatchObject({
     dialect: "native",
@@ -128,7 +128,7 @@ test.each([
   ["too short for a token", "lamp", false, true],
   ["of characters that no token has", "hall.lamp@home:7", false, true],
   ["too long for a name", "t".repeat(65), true, false],
-])("a user name that is %s", (_what, userName, isToken, isName) => {
+])("recognizes a user name that is %s", (_what, userName, isToken, isName) => {
   expect(recogniseSignIn({ clientId: "x", userName, password: "secret" })).toEqual({
     dialect: "token",
     token: isToken ? userName : null,
@@ -139,7 +139,7 @@ test.each([
 test.each([
   ["register", "dn.pk|random=17,authType=register,securemode=2,signmethod=hmacsha1|", false],
   ["regnwl", "|securemode=-2,authType=regnwl,random=17,signmethod=hmacSHA1|", true],
-])("tells a device that asks to be registered: %s", (_type, clientId, mayCreate) => {
+])("recognizes a device that requests registration: %s", (_type, clientId, mayCreate) => {
   const asked = { clientId, userName: "lamp-01&a1B2c3", password: "ab" };
   const signed = { random: "17", signMethod: "hmacsha1", signature: "ab" };
   const registration = recogniseSignIn(asked);
@@ -147,7 +147,7 @@ test.each([
   expect(registrationToSign(registration as Registration)).toBe("deviceNamelamp-01productKeya1B2c3random17");
 });
 
-test("tells a device that signs in with the token of its registration", () => {
+test("recognizes a device that signs in with the token of its registration", () => {
   const connect = { userName: "lamp-01&a1B2c3", password: "token" };
   const said = { dialect: "connwl", identity, token: "token" };
   expect(recogniseSignIn({ ...connect, clientId: "any|authType=connwl,securemode=-2,_ss=1|" })).toEqual({
@@ -173,7 +173,7 @@ test.each([
   ],
   [{ clientId: "x", userName: "nobody|signMethod=md5,timestamp=1" }, "refused_user_name", null],
   [{ clientId: "plain", userName: "lamp 01", password: "ab" }, "refused_user_name", null],
-])("says what is wrong with %o, and whom it names", (connect, fault, named) => {
+])("gives the refusal reason and the named device for the sign-in %o", (connect, fault, named) => {
   expect(recogniseSignIn(connect)).toEqual({ dialect: null, fault, named });
 });
 
@@ -181,6 +181,6 @@ test.each([
   { clientId: "", userName: "provision" },
   { clientId: "any", userName: "provision", password: "any" },
   { clientId: "provision" },
-])("%o asks for provisioning", (connect) => {
+])("%o requests provisioning", (connect) => {
   expect(recogniseSignIn(connect)).toEqual({ dialect: "provisioning" });
 });

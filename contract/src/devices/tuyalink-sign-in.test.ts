@@ -25,20 +25,20 @@ test.each([
   ["signMethod=HMACSHA1,timestamp=1", "sha1"],
   ["accesstype=1,timestamp=1,securemode=1", "sha256"],
   ["timestamp=1,lang=c,os,,=,signmethod=hmacSha256", "sha256"],
-])("reads %s", (list, hash) => {
+])("reads the parameters %s", (list, hash) => {
   expect(parseTuyaLinkUserName(`${short}|${list}`)).toMatchObject({
     hash,
     signed: `deviceId=${short},timestamp=1,secureMode=1,accessType=1`,
   });
 });
 
-test("what the device sent is what it has signed", () => {
+test("the signed text contains the parameter values that the device sent", () => {
   expect(parseTuyaLinkUserName(`${short}|timestamp=1,secureMode=2,accessType=3`)).toMatchObject({
     signed: `deviceId=${short},timestamp=1,secureMode=2,accessType=3`,
   });
 });
 
-test.each(["", "lamp-01&a1B2c3", "tok_en-12345", short])("%s is of another dialect", (text) => {
+test.each(["", "lamp-01&a1B2c3", "tok_en-12345", short])("%s belongs to another dialect", (text) => {
   expect(parseTuyaLinkUserName(text)).toBeNull();
 });
 
@@ -59,11 +59,11 @@ test.each([
   ["refused_user_name", null, "|".repeat(300)],
   ["refused_sign_method", named, `${short}|signMethod=hmacMd5,timestamp=1`],
   ["refused_sign_method", named, `${short}|signMethod=constructor,timestamp=1`],
-])("is %s and names %o: %s", (fault, whom, text) => {
+])("refuses with %s, naming the device %o: %s", (fault, whom, text) => {
   expect(parseTuyaLinkUserName(text)).toEqual({ fault, named: whom });
 });
 
-test("a device calls itself by the id that its maker has set, or by its own in short", () => {
+test("the TuyaLink id is the id set by the maker, or else the short form of the device id", () => {
   expect(tuyalinkIdOf({ id, tuyalink_id: set })).toBe(set);
   expect(tuyalinkIdOf({ id, tuyalink_id: "" })).toBe(short);
   expect(tuyalinkIdOf({ id })).toBe(short);

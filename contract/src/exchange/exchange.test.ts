@@ -78,7 +78,7 @@ describe("an Aliyun TSL", async () => {
     expect(lost.filter((one) => /^(post|set|Brightness|WorkMode):/.test(one))).toEqual([]);
   });
 
-  it("comes back: what is equal, what differs and what is missing is known", () => {
+  it("is exported again, with a report of what is equal, changed and missing", () => {
     const back = roundTrip(tsl, [...by.values()])!;
     expect(back.equal).toEqual(["Brightness", "WorkMode", "IndoorTemperature", "HSVColor"]);
     expect(back.changed).toContainEqual({ name: "PowerSwitch", fields: ["required", "dataType"] });
@@ -124,7 +124,7 @@ describe("a Tuya function schema", async () => {
     );
   });
 
-  it("comes back", () => {
+  it("is exported and read back without differences", () => {
     const { value } = exportPoints("tuya_functions", [...by.values()], "");
     expect(read(value).points).toEqual([...by.values()]);
     expect(roundTrip(schema, [...by.values()])).toMatchObject({
@@ -152,7 +152,7 @@ describe("a Tuya thing model", async () => {
     expect(by.get("cur_power")).toMatchObject({ min: 0, max: 5000, step: 0.1, unit: "W" });
   });
 
-  it("says what was lost, and comes back", () => {
+  it("reports what was lost, and what is equal or changed after export", () => {
     expect(lost).toEqual(
       expect.arrayContaining([
         "switch_1: “extensions” was left out",
@@ -173,7 +173,7 @@ describe("a WoT Thing Model", async () => {
   const model = await example("air-monitor.tm");
   const { format, by, lost, points } = read(model);
 
-  it("is one by the W3C's schema, as an example", () => {
+  it("is valid by the W3C's schema in the example file", () => {
     expect(problemsOf(model)).toEqual([]);
     expect(problemsOf({ ...(model as object), "@type": "Thing" })).not.toEqual([]);
   });
@@ -212,7 +212,7 @@ describe("a WoT Thing Model", async () => {
     );
   });
 
-  it("is written as one that the W3C's schema accepts, and that comes back", () => {
+  it("is exported in a form that the W3C's schema accepts, and read back without differences", () => {
     const { value } = exportPoints("wot", points, "空气检测仪");
     expect(problemsOf(value)).toEqual([]);
     expect(read(value).points).toEqual(points);
@@ -235,7 +235,7 @@ describe("the format of a file", () => {
     expect(formatOf(value)).toBe(format);
   });
 
-  it("that has nothing as it should be leads to losses, not to an error", () => {
+  it("with malformed content is still recognized, and the content is reported as lost", () => {
     for (const broken of [
       { properties: [1, { identifier: 7 }, { identifier: "a", dataType: { type: "struct", specs: 1 } }] },
       { functions: [{ code: "x", type: "Integer", values: "{" }, { type: 5 }], status: 3 },
@@ -245,7 +245,7 @@ describe("the format of a file", () => {
       expect(read(broken).losses.length, JSON.stringify(broken)).toBeGreaterThan(0);
   });
 
-  it("that nests deeper than any is none", () => {
+  it("is unknown if the file is nested too deep", () => {
     const nested = (start: string, end: string, inner = "[]") =>
       JSON.parse(start.repeat(50_000) + inner + end.repeat(50_000)) as unknown;
     expect(formatOf(nested('{"result":', "}"))).toBeUndefined();
@@ -254,7 +254,7 @@ describe("the format of a file", () => {
   });
 });
 
-it("numbers an identifier that a file has ten thousand times without trying each number anew", () => {
+it("numbers an identifier that a file has ten thousand times, without duplicates", () => {
   const properties = Array.from({ length: 10_000 }, () => ({ identifier: "a", dataType: { type: "bool" } }));
   const identifiers = read({ properties }).points.map(({ identifier }) => identifier);
   expect(new Set(identifiers).size).toBe(10_000);

@@ -22,8 +22,8 @@ function withoutConsumable(one: FunctionPoint): FunctionPoint {
   return copy;
 }
 
-describe("what a function point is, exported and imported again", () => {
-  it.each(exchangeFormats)("is always a function point (%s)", (format) => {
+describe("a function point after export and import", () => {
+  it.each(exchangeFormats)("still exists with its identifier (%s)", (format) => {
     fc.assert(
       fc.property(points, (list) => {
         const again = back(format, list);
@@ -35,7 +35,7 @@ describe("what a function point is, exported and imported again", () => {
     );
   });
 
-  it("stays what it is where the format holds it: our own, everything", () => {
+  it("is unchanged in the native format", () => {
     fc.assert(
       fc.property(points, (list) => {
         expect(back("native", list)).toEqual(list);
@@ -43,7 +43,7 @@ describe("what a function point is, exported and imported again", () => {
     );
   });
 
-  it("stays what it is in a Thing Model, but for scenes and steps that do not count from 0", () => {
+  it("is unchanged in a Thing Model, except for scene flags, consumables and steps not aligned to 0", () => {
     const held = (one: FunctionPoint): FunctionPoint => ({
       ...withoutConsumable(one),
       scene_trigger: false,
@@ -59,7 +59,7 @@ describe("what a function point is, exported and imported again", () => {
     );
   });
 
-  it("stays what it is in a TSL: booleans, numbers, enumerations of numbers, texts", () => {
+  it("keeps what a TSL can express: booleans, numbers, enumerations of numbers, texts", () => {
     const held = ({ enums, ...one }: FunctionPoint): FunctionPoint => ({
       ...withoutEnglish(one),
       ...("min" in one && { step: stepOf(one) }),
@@ -81,23 +81,26 @@ describe("what a function point is, exported and imported again", () => {
     );
   });
 
-  it.each(["tuya_functions", "tuya_model"] as const)("stays what it is in a Tuya schema (%s)", (format) => {
-    const held = ({ enums, faults, ...one }: FunctionPoint): FunctionPoint => ({
-      ...withoutEnglish(one),
-      ...("min" in one && { step: stepOf(one) }),
-      ...(enums && { enums: enums.map(({ value }) => ({ value, text: String(value) })) }),
-      ...(faults && { faults: faults.map(({ code }) => ({ code, content: code })) }),
-      scene_trigger: false,
-      scene_execute: false,
-    });
-    const types = ["bool", "value", "float", "enum_string", "string", "fault"];
-    const byIdentifier = (list: FunctionPoint[]) =>
-      list.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
-    fc.assert(
-      fc.property(points, (list) => {
-        const fitting = list.filter(({ data_type }) => types.includes(data_type));
-        expect(byIdentifier(back(format, fitting))).toEqual(byIdentifier(fitting.map(held)));
-      }),
-    );
-  });
+  it.each(["tuya_functions", "tuya_model"] as const)(
+    "keeps what a Tuya schema can express (%s)",
+    (format) => {
+      const held = ({ enums, faults, ...one }: FunctionPoint): FunctionPoint => ({
+        ...withoutEnglish(one),
+        ...("min" in one && { step: stepOf(one) }),
+        ...(enums && { enums: enums.map(({ value }) => ({ value, text: String(value) })) }),
+        ...(faults && { faults: faults.map(({ code }) => ({ code, content: code })) }),
+        scene_trigger: false,
+        scene_execute: false,
+      });
+      const types = ["bool", "value", "float", "enum_string", "string", "fault"];
+      const byIdentifier = (list: FunctionPoint[]) =>
+        list.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
+      fc.assert(
+        fc.property(points, (list) => {
+          const fitting = list.filter(({ data_type }) => types.includes(data_type));
+          expect(byIdentifier(back(format, fitting))).toEqual(byIdentifier(fitting.map(held)));
+        }),
+      );
+    },
+  );
 });

@@ -116,7 +116,7 @@ const changes: [string, FunctionPoint, FunctionPoint | null, Told | null][] = [
   ["is called otherwise", point(range), point({ ...range, name: "Level" }), null],
 ];
 
-it.each(changes)("of a function point that %s", (_what, was, now, told) => {
+it.each(changes)("finds the breaking changes of a function point that %s", (_what, was, now, told) => {
   const [before, after] = [[was], now ? [now] : []].map((points) => ({
     points,
     keys: [],
@@ -129,7 +129,7 @@ it.each(changes)("of a function point that %s", (_what, was, now, told) => {
 it.each([
   ["another function point", [{ key: "k", identifier: "q" }], "q"],
   ["none", [], ""],
-])("of a key that stands for %s", (_what, keys, now) => {
+])("reports a key as a breaking change if its function point is now %s", (_what, keys, now) => {
   const points = [point(range), point({ ...range, identifier: "q" })];
   const was = { points, keys: [{ key: "k", identifier: "p" }], configuration: {} };
   expect(breakingChanges(was, { points, keys, configuration: {} })).toEqual([
@@ -137,13 +137,13 @@ it.each([
   ]);
 });
 
-it("is nothing of a key whose function point is gone with it", () => {
+it("does not report a key separately if its function point was removed as well", () => {
   const was = { points: [point(range)], keys: [{ key: "k", identifier: "p" }], configuration: {} };
   const found = breakingChanges(was, { points: [], keys: [], configuration: {} });
   expect(found.map(({ kind }) => kind)).toEqual(["removed"]);
 });
 
-it("names what used the function point, and nothing that uses another", () => {
+it("lists what uses the changed function point, but not what uses another one", () => {
   const uses: Partial<Configuration> = Configuration.partial().parse({
     scenes: { triggers: {}, actions: { p: { max: 50 } } },
     voice: { alexa: { features: [{ feature: "power", identifier: "p" }] } },

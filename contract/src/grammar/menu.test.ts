@@ -26,14 +26,14 @@ test.each(files)("%s is listed in menu.ts", async (file) => {
   for (const screen of listed[0]?.screens ?? []) expect(menu).toContain(screen);
 });
 
-test("no key, path or permission is there twice", () => {
+test("no key, path or permission occurs twice", () => {
   const twice = (names: readonly string[]) => names.filter((name, i) => names.indexOf(name) !== i);
   expect(twice(menuKeys)).toEqual([]);
   expect(twice(menu.map(({ path }) => path))).toEqual([]);
   expect(twice(permissionGroups.flatMap((group) => group.permissions))).toEqual([]);
 });
 
-test("a token for programs is given nothing that leads to further rights", () => {
+test("an API token cannot have a permission that leads to further rights", () => {
   expect(permissions.filter((name) => !tokenPermissions.includes(name))).toEqual([
     "member:update",
     "role:update",

@@ -37,7 +37,7 @@ describe("the query of a list", () => {
   });
 });
 
-describe("the query of an endless list", () => {
+describe("the query of a cursor list", () => {
   const endless = cursorQuery({ type: z.literal("log") });
 
   test("has a default limit", () => {
@@ -53,7 +53,7 @@ describe("the query of an endless list", () => {
   });
 });
 
-test("answers hold their items, and nothing else", () => {
+test("responses contain the declared fields of their items, and no others", () => {
   const item = z.object({ id: z.number() });
   const list = [{ id: 1, secret: "x" }];
   expect(listOf(item).parse({ list, total: 10_000, total_capped: true })).toEqual({

@@ -3,7 +3,7 @@ import { placeholders } from "../testing/placeholders.ts";
 import { languages } from "../basics/language.ts";
 import { problem, Problem, problems, type ProblemName } from "./problem.ts";
 
-test.each(Object.entries(problems))("%s has words in both languages, of the same parameters", (_, kind) => {
+test.each(Object.entries(problems))("%s has a text in both languages with the same parameters", (_, kind) => {
   expect(kind.en.trim()).not.toBe("");
   expect(kind.zh_CN).toMatch(/\p{Script=Han}/u);
   expect(placeholders(kind.en)).toEqual(placeholders(kind.zh_CN));
@@ -26,7 +26,7 @@ describe("code and status agree", () => {
     expect(problem(kind)).toMatchObject({ code, status });
   });
 
-  test("one HTTP status for each of the other codes", () => {
+  test("every other code has a single HTTP status", () => {
     const statuses = new Map<number, Set<number>>();
     for (const { code, status } of Object.values(problems)) {
       statuses.set(code, (statuses.get(code) ?? new Set()).add(status));
@@ -37,7 +37,7 @@ describe("code and status agree", () => {
   });
 });
 
-test("a problem carries parameters and data, and words itself", () => {
+test("a problem carries parameters and data, and gives its text in both languages", () => {
   const refused = problem("already_exists", { value: "Lamp" }, { field: "name" });
   expect(refused).toBeInstanceOf(Problem);
   expect(refused).toBeInstanceOf(Error);
@@ -47,7 +47,7 @@ test("a problem carries parameters and data, and words itself", () => {
   expect(refused.text("zh_CN")).toBe("“Lamp”已存在。");
 });
 
-test("parameters that name something stand in the reader's language", () => {
+test("translates parameters that name something into the reader's language", () => {
   const refused = problem("quota_exceeded", { quota: "virtualDevices", used: 7, limit: 5 });
   expect(refused.text("en")).toBe("Limit reached for virtual devices: 7 of 5.");
   expect(refused.text("zh_CN")).toBe("虚拟设备已达上限（7/5）。");

@@ -32,7 +32,7 @@ test("enumerations keep their values on the wire", () => {
   );
 });
 
-test("limits are those that users were told", () => {
+test("limits keep their published values", () => {
   expect(limits).toMatchObject({
     requestTimeoutMs: 5 * 60_000,
     pageSize: 20,
@@ -56,13 +56,13 @@ test("limits are those that users were told", () => {
   });
 });
 
-test("languages of the interface and of products", () => {
+test("the languages of the interface and of products keep their published lists", () => {
   expect(languages).toEqual(["zh_CN", "en"]);
   const known = "zh zh_CN zh_TW en es pt ar ru vi ko de fr it ja tr";
   expect(contentLanguages).toEqual(known.split(" "));
 });
 
-test("each family of calls keeps its base", () => {
+test("each API keeps its base path", () => {
   expect(bases).toEqual({
     api: "/api/v1",
     message: "/message/v1",

@@ -6,7 +6,7 @@ import { changesSomething } from "./route.ts";
 const changes = [...everyRoute()].filter(({ route }) => route.base !== "app" && changesSomething(route));
 
 test.each(["en", "zh_CN"] as const)(
-  "every call that changes something has words in the log in %s, and nothing else",
+  "exactly the calls that change something have texts for the operation log in %s",
   (language) => {
     const words = recordWords(language);
     const said = new Set(Object.keys(words).map((key) => key.replace(/(\.\d+|Failed)$/, "")));
@@ -17,6 +17,6 @@ test.each(["en", "zh_CN"] as const)(
   },
 );
 
-test("a refused sign-in leaves a record too", () => {
+test("a refused sign-in has a text for the operation log, too", () => {
   expect(recordWords("en")).toHaveProperty(["accounts.loginFailed"]);
 });

@@ -10,7 +10,7 @@ const routes = defineRoutes("Things", {
   rule: { ...base, path: "/rule", base: "message" },
 });
 
-test("a path stands below its base", () => {
+test("a path begins with the base path of its API", () => {
   expect(Object.values(routes).map(pathOf)).toEqual([
     "/api/v1/thing",
     "/api/v1/thing/:id/part/:partId",

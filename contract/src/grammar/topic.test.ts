@@ -9,19 +9,19 @@ const topics = defineTopics({
   fixed: { path: "a/{device}/time", from: "device", summary: "", payload },
 });
 
-test("names go in and come out again", () => {
+test("fills names into a topic and reads them back", () => {
   const path = topicFor(topics.reply, { device: "d1", call: "blink" });
   expect(path).toBe("a/d1/blink_reply");
   expect(matchTopic(topics.reply, path)).toEqual({ device: "d1", call: "blink" });
   expect(() => topicFor(topics.reply, { device: "d1" } as never)).toThrow("missing topic name call");
 });
 
-test("a free name is never a reply, a wildcard or nothing", () => {
+test("a free name never matches a reply, a wildcard or an empty level", () => {
   for (const path of ["a/d1/blink_reply", "a/d1/+", "a/d1/#", "a/d1/", "a/d1", "a/d1/b/c", "b/d1/c"])
     expect(matchTopic(topics.call, path), path).toBeNull();
 });
 
-test("a bound name must be the one that is bound, whatever it looks like", () => {
+test("a bound name matches only its bound value, even if that value ends in _reply", () => {
   expect(matchTopic(topics.call, "a/d1/blink", { device: "d2" })).toBeNull();
   expect(matchTopic(topics.call, "a/x_reply/blink", { device: "x_reply" })).toEqual({
     device: "x_reply",
@@ -29,14 +29,14 @@ test("a bound name must be the one that is bound, whatever it looks like", () =>
   });
 });
 
-test("where a literal and a name both fit, the literal wins", () => {
+test("prefers a literal level over a name if both match", () => {
   expect(findTopic(topics, "a/d1/time")?.key).toBe("fixed");
   expect(findTopic(topics, "a/d1/blink")?.key).toBe("call");
   expect(findTopic(topics, "a/d1/blink_reply")?.key).toBe("reply");
   expect(findTopic(topics, "a/d1/blink/more")).toBeNull();
 });
 
-test("the last name can take all levels that remain, at least one, and none of them a wildcard", () => {
+test("the last name may match all remaining levels, at least one, but no wildcard", () => {
   const topic = { path: "a/{device}/user/{path*}", from: "both", summary: "", payload } as const;
   expect(topicFor(topic, { device: "d1", path: "x/y" })).toBe("a/d1/user/x/y");
   for (const rest of ["x", "x/y", "x//y", "x/", "x_reply", "温度/1", "$a b"])
@@ -46,7 +46,7 @@ test("the last name can take all levels that remain, at least one, and none of t
   expect(findTopic({ ...topics, topic }, "a/d1/user/x", { device: "d2" })).toBeNull();
 });
 
-test("a filter stays within a namespace as long as it names all of it", () => {
+test("a filter stays within a namespace only if it contains the whole namespace", () => {
   const bound = { device: "d1" };
   for (const filter of ["a/d1", "a/d1/+", "a/d1/#", "a/d1/+/x/#", "a/d1/blink", "a/d1//"])
     expect(staysWithin("a/{device}", filter, bound), filter).toBe(true);
@@ -66,7 +66,7 @@ test("a filter stays within a namespace as long as it names all of it", () => {
   expect(staysWithin("a/{device}", "a/{device}/x", {})).toBe(false);
 });
 
-test("any one level of a namespace may be a wildcard, but not all that is left", () => {
+test("a filter may use + for a free level of a namespace, but not # for the rest of the namespace", () => {
   const bound = { device: "d1" };
   for (const filter of ["a/+/d1", "a/b/d1/#", "a//d1"])
     expect(staysWithin("a/+/{device}", filter, bound), filter).toBe(true);

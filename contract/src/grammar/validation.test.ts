@@ -7,7 +7,7 @@ import { explain, fieldProblems } from "./validation.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 test.each(Object.entries(validationMessages))(
-  "%s has words in both languages, of the same parameters",
+  "%s has a text in both languages with the same parameters",
   (_, text) => {
     expect(text.en.trim()).not.toBe("");
     expect(text.zh_CN).toMatch(/\p{Script=Han}/u);
@@ -44,7 +44,7 @@ describe("the checks that zod has", () => {
   });
 });
 
-test("a schema names its own message, with parameters", () => {
+test("a schema chooses its own message and parameters", () => {
   const schema = z.string().refine(() => false, { message: "too_long", params: { maximum: 7 } });
   expect(problemsOf(schema, "x")).toEqual([
     { path: "", key: "too_long", en: "At most 7 characters", zh_CN: "最多 7 个字符" },
@@ -52,7 +52,7 @@ test("a schema names its own message, with parameters", () => {
 });
 
 describe("fieldProblems", () => {
-  test("name as many fields as one refusal does", () => {
+  test("lists at most as many fields as one refusal may contain", () => {
     const { error } = z
       .array(z.string())
       .safeParse(Array.from({ length: limits.refusedFields + 1 }, () => 1));
@@ -71,14 +71,14 @@ describe("fieldProblems", () => {
     ]);
   });
 
-  test("puts the part of the request first", () => {
+  test("begins each path with the part of the request", () => {
     expect(fieldProblems(error!, "en", "body").map((problem) => problem.path)).toEqual([
       "body.list.1.name",
       "body.count",
     ]);
   });
 
-  test("says of each field what comes first", () => {
+  test("gives only the first problem of each field", () => {
     const name = z.object({
       name: z
         .string()
@@ -91,7 +91,7 @@ describe("fieldProblems", () => {
     expect(fieldProblems(refused, "en")).toEqual([{ path: "name", message: "Required" }]);
   });
 
-  test("says what explain says", () => {
+  test("uses the same texts as explain()", () => {
     const messages = fieldProblems(error!, "en").map((problem) => problem.message);
     expect(messages).toEqual(error!.issues.map((issue) => explain(issue, "en")));
   });

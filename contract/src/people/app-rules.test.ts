@@ -24,7 +24,7 @@ describe("a package name", () => {
   );
 
   test.each(["com.ex-ample", "com.ex ample", "com.exämple", "com.example\n.lamps", "com.灯具"])(
-    "has no other signs, as %o",
+    "may not contain other characters, as in %o",
     (name) => expect(named(name)).toMatchObject([{ path: "package_name", ...appMessages.package_format }]),
   );
 
@@ -59,6 +59,6 @@ test.each([
   ["image/png", 1334, 750, false],
   ["image/png", 750, 1333, false],
   ["image/png", null, null, false],
-])("the picture of a panel: %s of %o × %o", (type, width, height, right) => {
+])("checks the picture of a panel: %s of %o × %o", (type, width, height, right) => {
   expect(isPanelImage({ type, width, height })).toBe(right);
 });

@@ -29,12 +29,12 @@ describe("versions of apps", () => {
     ["1.01", "1.1"],
     ["V1.0", "v1.0"],
     ["1..0", "1.0"],
-  ])("%s and %s are the same", (one, other) => {
+  ])("%s and %s are equal", (one, other) => {
     expect(order(one, other)).toBe(0);
     expect(order(other, one)).toBe(0);
   });
 
-  it("go by the version code where all have one", () => {
+  it("are ordered by version code if all versions have a code", () => {
     const [old, renamed] = [
       { version: "9.0", version_code: 9 },
       { version: "1.0", version_code: 10 },
@@ -50,7 +50,7 @@ describe("versions of apps", () => {
     force: fc.boolean(),
   });
 
-  it("have an order without circles", () => {
+  it("have a transitive order", () => {
     fc.assert(
       fc.property(versions, versions, versions, (a, b, c) => {
         const atLeast = (one: OrderedVersion, other: OrderedVersion) =>
@@ -60,7 +60,7 @@ describe("versions of apps", () => {
     );
   });
 
-  it("have one newest, in whatever order they come, and whatever an installed one says of itself", () => {
+  it("have one newest version, in any order of the list and for any installed version", () => {
     const some = fc.uniqueArray(versions, { minLength: 1, maxLength: 6, selector: ({ version }) => version });
     fc.assert(
       fc.property(some, fc.integer({ min: 0, max: 5 }), versions, (published, turns, installed) => {
@@ -74,21 +74,21 @@ describe("versions of apps", () => {
   });
 });
 
-describe("what an installed version is told", () => {
+describe("the update offered to an installed version", () => {
   const of = (version: string, force = false) => ({ version, version_code: null, force });
   const told = (version: string, published: ReturnType<typeof of>[]) => {
     const found = newerThan({ version, version_code: null }, published);
     return found && [found.newest.version, found.force];
   };
 
-  it("is the newest one, which is forced where that or one in between is", () => {
+  it("is the newest version, and forced if the newest or a version in between is forced", () => {
     expect(told("1.0", [of("1.1"), of("1.10"), of("1.2")])).toEqual(["1.10", false]);
     expect(told("1.0", [of("1.1", true), of("1.2")])).toEqual(["1.2", true]);
     expect(told("1.1", [of("1.1", true), of("1.2")])).toEqual(["1.2", false]);
     expect(told("1.0", [of("1.2", true)])).toEqual(["1.2", true]);
   });
 
-  it("is the same newest one for a version that says no code", () => {
+  it("is the same newest version for an installed version without a code", () => {
     const published = [
       { version: "1.0", version_code: 30, force: false },
       { version: "2.0", version_code: 20, force: true },
@@ -101,7 +101,7 @@ describe("what an installed version is told", () => {
     expect(toldOf("1.0", null)).toBeNull();
   });
 
-  it("is nothing for the newest, or one that is newer still", () => {
+  it("is null for the newest version and for a still newer one", () => {
     expect(told("1.2", [of("1.1", true), of("1.2")])).toBeNull();
     expect(told("2.0", [of("1.2")])).toBeNull();
     expect(told("1.0", [])).toBeNull();

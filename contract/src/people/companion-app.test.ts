@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { companionName, preferredLanguage } from "./companion-app.ts";
 import { contentLanguages } from "../basics/content-languages.ts";
 
-test("the language is the first of the phone's that is offered, else the default", () => {
+test("chooses the first language of the phone that is offered, or else the default", () => {
   const of = (tags: string[]) => preferredLanguage(tags, contentLanguages, "en");
   expect(of(["de-AT", "en"])).toBe("de");
   expect(of(["zh-Hant-HK"])).toBe("zh_TW");
@@ -15,7 +15,7 @@ test("the language is the first of the phone's that is offered, else the default
   expect(preferredLanguage(["en"], ["de", "zh_CN"], "de")).toBe("de");
 });
 
-test("the name is of the language, for Chinese of its other forms too, else the app's own", () => {
+test("uses the app's name in the reader's language, then in Chinese for other forms of Chinese, else the default", () => {
   const app = { name: "Lamps", name_texts: { zh_CN: "灯具", de: "Leuchten" } };
   const names = (["de", "zh_TW", "en", "fr"] as const).map((language) => companionName(app, language));
   expect(names).toEqual(["Leuchten", "灯具", "Lamps", "Lamps"]);

@@ -13,7 +13,7 @@ const chosen = [
   "#0b0b0d",
 ];
 
-test.each(chosen)("%s is readable in both themes, as text and below text", (accent) => {
+test.each(chosen)("%s becomes readable in both themes, as text colour and as background", (accent) => {
   for (const [theme, grounds] of [
     ["light", ["#ffffff", "#fafafb", "#f4f4f6"]],
     ["dark", ["#0b0b0d", "#131316", "#1a1a1e"]],
@@ -26,7 +26,7 @@ test.each(chosen)("%s is readable in both themes, as text and below text", (acce
   }
 });
 
-test("a colour that is readable stays as it is", () => {
+test("leaves a readable colour unchanged", () => {
   expect(companionColours("#4F46E5", "light").accent).toBe("#4f46e5");
   expect(companionColours("#ffff00", "dark").accent).toBe("#ffff00");
   expect(companionColours("#ffff00", "light").accent).not.toBe("#ffff00");

@@ -7,7 +7,7 @@ import { fieldProblems } from "../grammar/validation.ts";
 const many = <T>(count: number, value: T) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, value]));
 
-test("scenes and translations speak of no more function points than a product can have", () => {
+test("scene settings and translations name at most as many function points as a product can have", () => {
   const most = limits.functionPoints;
   expect(SceneSettings.safeParse({ triggers: many(most, {}), actions: many(most, {}) }).success).toBe(true);
   const { error } = SceneSettings.safeParse({ triggers: many(most + 1, {}) });

@@ -3,7 +3,7 @@ import { asleepUntil } from "./asleep.ts";
 
 const sleeper = { online: 2, offline_at: 1000, wake_interval: 600 } as const;
 
-it("is until the device is overdue, for one that sleeps and is away", () => {
+it("gives the next wake-up time of a sleeping offline device until that time has passed, else null", () => {
   expect(asleepUntil(sleeper, 1000)).toBe(1600);
   expect(asleepUntil(sleeper, 1599)).toBe(1600);
   expect(asleepUntil(sleeper, 1600)).toBeNull();

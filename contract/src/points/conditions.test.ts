@@ -11,7 +11,7 @@ it.each<[ConditionOperator, number[]]>([
   expect([19, 20, 21].filter((reported) => meets(reported, { operator, value: 20 }))).toEqual(those);
 });
 
-it("compares other values by being the same, and nothing with another type", () => {
+it("compares other values only for equality, and never matches a value of another type", () => {
   expect(meets(true, { operator: "eq", value: true })).toBe(true);
   expect(meets("warm", { operator: "eq", value: "warm" })).toBe(true);
   expect(meets(1, { operator: "eq", value: true })).toBe(false);

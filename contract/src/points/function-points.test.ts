@@ -6,7 +6,7 @@ import { accepts, FunctionPoint, FunctionPoints, reports } from "./function-poin
 
 const refusals = (input: unknown) => problemsOf(FunctionPoint, input);
 
-test.each([...dataTypes])("a sound function point of type %s passes", (type) => {
+test.each([...dataTypes])("accepts a valid function point of type %s", (type) => {
   expect(refusals(soundPoints[type])).toEqual([]);
   expect(FunctionPoint.parse(soundPoints[type])).toEqual({
     ...soundPoints[type],
@@ -16,7 +16,7 @@ test.each([...dataTypes])("a sound function point of type %s passes", (type) => 
   });
 });
 
-describe("passes", () => {
+describe("accepts", () => {
   test.each([
     ["an identifier of 30 characters", point("bool", { identifier: "a".repeat(30) })],
     ["an identifier of one letter", point("bool", { identifier: "h" })],
@@ -74,17 +74,17 @@ describe("a list of function points", () => {
     expect(list.map((item) => item.identifier)).toEqual(["b", "a", "c"]);
   });
 
-  test("refuses an identifier that is there already", () => {
+  test("refuses an identifier that already exists in the list", () => {
     expect(problemsOf(FunctionPoints, named("a", "b", " a"))).toEqual([
       { path: "2.identifier", key: "identifier_exists", en: "Identifier exists", zh_CN: "标识符已存在" },
     ]);
   });
 
-  test("tells identifiers by their case", () => {
+  test("distinguishes identifiers by case", () => {
     expect(problemsOf(FunctionPoints, named("a", "A"))).toEqual([]);
   });
 
-  test("holds at most 200", () => {
+  test("contains at most 200 function points", () => {
     const many = (n: number) => named(...Array.from({ length: n }, (_, i) => `p${i}`));
     expect(problemsOf(FunctionPoints, many(200))).toEqual([]);
     expect(problemsOf(FunctionPoints, many(201))).toEqual([
@@ -93,7 +93,7 @@ describe("a list of function points", () => {
   });
 });
 
-test("transfer types say who may speak", () => {
+test("the transfer type determines whether a point reports and whether it accepts values", () => {
   const table = transferTypes.map((transfer_type) => [
     reports({ transfer_type }),
     accepts({ transfer_type }),

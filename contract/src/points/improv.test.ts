@@ -15,7 +15,7 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16)
 const ascii = (text: string) => hex(new TextEncoder().encode(text));
 
 describe("a packet", () => {
-  it("is as the standard has it", () => {
+  it("has the bytes of the standard's examples", () => {
     const wifi = improvPacket(improvCommands.wifi, improvStrings(["MyWirelessAP", "mysecurepassword"]));
     expect(hex(wifi)).toBe(`01 1e 0c ${ascii("MyWirelessAP")} 10 ${ascii("mysecurepassword")} c0`);
     expect(hex(improvPacket(improvCommands.identify))).toBe("02 00 02");
@@ -25,7 +25,7 @@ describe("a packet", () => {
 
   const packets = fc.record({ command: fc.nat(255), data: fc.uint8Array({ maxLength: 255 }) });
 
-  it("is read once it is whole", () => {
+  it("is read only once it is complete", () => {
     fc.assert(
       fc.property(packets, fc.nat(257), ({ command, data }, cut) => {
         const packet = improvPacket(command, data);
@@ -35,7 +35,7 @@ describe("a packet", () => {
     );
   });
 
-  it("is refused if its sum is wrong, or it is too long", () => {
+  it("is refused if the checksum is wrong or the packet is too long", () => {
     fc.assert(
       fc.property(packets, fc.nat(7), ({ command, data }, bit) => {
         const packet = improvPacket(command, data);
@@ -49,7 +49,7 @@ describe("a packet", () => {
 });
 
 describe("strings", () => {
-  it("come back as they were", () => {
+  it("are read back unchanged", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 12 }), { maxLength: 5 }), (list) => {
         expect(readImprovStrings(improvStrings(list))).toEqual(list);
@@ -57,7 +57,7 @@ describe("strings", () => {
     );
   });
 
-  it("are refused where they are cut off, or no text", () => {
+  it("are refused if truncated or not valid UTF-8", () => {
     expect(readImprovStrings(Uint8Array.of(3, 65, 66))).toBeNull();
     expect(readImprovStrings(Uint8Array.of(1, 0xff))).toBeNull();
     expect(() => improvStrings(["x".repeat(256)])).toThrow(RangeError);
@@ -86,6 +86,6 @@ it("networks are each named once, the strongest first", () => {
   ]);
 });
 
-it("what is advertised has four bytes that are reserved", () => {
+it("the advertised data ends with four reserved bytes", () => {
   expect([...improvAdvertised(2, 5)]).toEqual([2, 5, 0, 0, 0, 0]);
 });

@@ -39,7 +39,7 @@ test("a function point has a text for its name, each value, fault and member", (
   expect(textsOfPoint(fault).at(-1)).toEqual({ path: ["faults", "E1"], zh_CN: "缺水", en: "" });
 });
 
-test("its words are its own in the default languages, and beside it in others", () => {
+test("takes texts from the function point in the default languages, and from the translations in others", () => {
   const beside = { name: "Ort", members: { room: { enums: { "1": "Bad", "9": "gone" } } } };
   expect(wordsOfPoint(point, beside, "de").map(([, text]) => text)).toEqual(["Ort", "", "", "Bad"]);
   expect(wordsOfPoint(point, beside, "zh_CN").map(([, text]) => text)).toEqual([
@@ -50,7 +50,7 @@ test("its words are its own in the default languages, and beside it in others", 
   ]);
 });
 
-test("it takes other words in Chinese and English", () => {
+test("changes the texts of a function point in Chinese and English", () => {
   const change = { name: "Where", members: { room: { name: "Room", enums: { "0": null, "1": "Bedroom" } } } };
   const changed = withWords(point, "en", change);
   expect(textsOfPoint(changed).map(({ en }) => en)).toEqual(["Where", "Room", "", "Bedroom"]);
@@ -59,7 +59,7 @@ test("it takes other words in Chinese and English", () => {
   expect(withWords(point, "zh_CN", {})).toEqual(point);
 });
 
-test("a text is as long as its language allows", () => {
+test("limits the length and characters of a text by language", () => {
   expect(longestText(["name"], "zh_CN")).toBe(15);
   expect(longestText(["members", "room", "name"], "de")).toBe(40);
   expect(longestText(["enums", "name"], "zh_CN")).toBe(30);

@@ -102,7 +102,7 @@ test.each([
   [label, "a string", "字符串"],
   [color, "an object", "对象"],
   [fault, "an array of fault codes", "故障代码数组"],
-])("%o names the type it wants in both languages", (one, en, zh) => {
+])("a refusal for %o names the expected type in both languages", (one, en, zh) => {
   const result = fromWire(one, null);
   if (result.ok) throw new Error("expected a refusal");
   expect(wordRefusal(result, "en")).toBe(`Must be ${en}`);
@@ -116,7 +116,7 @@ test("the native dialect writes booleans as 0 and 1, in structs too", () => {
   expect(toWire(label, "a")).toBe("a");
 });
 
-test("samples are good values, and survive the wire", () => {
+test("samples are valid values, also after conversion for the device", () => {
   for (const one of all) {
     const value = sampleValue(one);
     expect(fromWire(one, value), one.identifier).toEqual({ ok: true, value });
@@ -127,7 +127,7 @@ test("samples are good values, and survive the wire", () => {
 const points = indexPoints(all);
 const window = { now: 1_000_000, oldest: 500_000, newest: 1_100_000 };
 
-test("a report keeps its good values and says why the others are bad", () => {
+test("keeps the valid values of a report, and gives the reasons for the others", () => {
   const values = JSON.parse(
     '{"power":1,"level":{"value":20,"time":900000},"heat":{"value":99},"mode":{"value":2,"time":1},"nope":1,"reboot":1,"__proto__":1,"color":{"value":3},"toString":2}',
   ) as Record<string, unknown>;
@@ -158,7 +158,7 @@ test("the refusals of one message are bounded", () => {
   expect(readReport(points, values, window).bad).toHaveLength(mostRefusals);
 });
 
-test("issued values must be issuable", () => {
+test("refuses issued values that are report-only, out of range or unknown", () => {
   const { good, bad } = readIssue(points, { power: 0, fault: ["E1"], level: 300, other: 1 });
   expect(good).toEqual([["power", false]]);
   expect(bad.map(([, { reason }]) => reason)).toEqual(["not_issuable", "out_of_range", "unknown_identifier"]);

@@ -29,7 +29,7 @@ const files = fc
 const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(productFileSchema);
 
 describe.each(productFileTypes)("a product as %s", (type) => {
-  it("is the same when it is read again, written in the same bytes, and valid by the schema", () => {
+  it("is read back without differences, written again in the same bytes, and valid by the schema", () => {
     fc.assert(
       fc.property(files, (file) => {
         const text = productFileText(file, type, schema);
@@ -47,7 +47,7 @@ describe.each(productFileTypes)("a product as %s", (type) => {
   }, 60_000);
 });
 
-it("is the same YAML in pieces, however small", () => {
+it("writes the same YAML in pieces of any size as in one piece", () => {
   const odd = {
     "a: b": ["", " x", "x\n\n y\n", "# z", null, 1e21, "1", "\u2028\r", []],
     "": { "-": { é: [[1, { a: [2] }]] } },
@@ -106,7 +106,7 @@ function wrong(text: string): string[] {
 }
 
 describe("what is wrong with a file", () => {
-  it("is nothing where it is sound", () => {
+  it("is nothing if the file is valid", () => {
     expect(wrong(sound)).toEqual([]);
     expect(wrong(soundJson)).toEqual([]);
     expect(readProductFile(sound).file).toEqual(readProductFile(soundJson).file);
@@ -182,11 +182,11 @@ describe("what is wrong with a file", () => {
       "a long name again and again",
       `{"${"a".repeat(1_000_000)}":{${Array.from({ length: 50_000 }, (_, i) => `"b${i}":1`).join()}}}`,
     ],
-  ])("is %s, which is refused at once", (_what, text) => {
+  ])("refuses %s without delay", (_what, text) => {
     expect(wrong(text).length).toBeGreaterThan(0);
   });
 });
 
-it("has no field for an id of one installation", () => {
+it("the schema has no field for an id of a single installation", () => {
   expect(JSON.stringify(productFileSchema)).not.toMatch(/"format":"(uuid|guid)"/);
 });

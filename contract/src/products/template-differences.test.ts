@@ -24,7 +24,7 @@ const keysOf = (from: TemplateContent | null, to: TemplateContent, own: Template
   templateDifferences(from, to, own).map(({ key, kind, conflict }) => `${kind} ${key}${conflict ? "!" : ""}`);
 
 describe("the differences of a template", () => {
-  it("are what it has added, changed, removed and put in another order", () => {
+  it("list what the template has added, changed, removed and reordered", () => {
     const next = {
       ...base,
       points: [c, { ...b, name: "B" }],
@@ -43,13 +43,13 @@ describe("the differences of a template", () => {
     expect(keysOf(base, { ...base, points: [b, a] }, base)).toEqual(["reordered order"]);
   });
 
-  it("leave out what the product has already, and what only its maker has changed", () => {
+  it("leave out changes that the product already has, and changes of the product's maker only", () => {
     const next = { ...base, points: [a, b, c] };
     expect(keysOf(base, next, next)).toEqual([]);
     expect(keysOf(base, base, { ...base, points: [c, b] })).toEqual([]);
   });
 
-  it("are marked where the maker has changed the same", () => {
+  it("are marked as conflicts if the maker has changed the same part", () => {
     const next = {
       ...base,
       points: [
@@ -61,13 +61,13 @@ describe("the differences of a template", () => {
     expect(keysOf(base, next, own)).toEqual(["changed points.a!", "changed points.b"]);
   });
 
-  it("name the words of a function point only where the product has it", () => {
+  it("include the texts of a function point only if the product has that function point", () => {
     const next = { ...base, function_texts: { de: { a: { name: "An" }, b: { name: "Auch" } } } };
     expect(keysOf(base, next, base)).toEqual(["changed function_texts.a", "added function_texts.b"]);
     expect(keysOf(base, next, { ...base, points: [a] })).toEqual(["changed function_texts.a"]);
   });
 
-  it("may all be the maker's own where the product's version is not kept any more", () => {
+  it("are all marked as conflicts if the product's template version is no longer stored", () => {
     const own = { ...base, points: [a, bool("mine", { standard: false })] };
     expect(keysOf(null, { ...base, points: [{ ...a, name: "A" }, b] }, own)).toEqual([
       "changed points.a!",
@@ -76,10 +76,10 @@ describe("the differences of a template", () => {
   });
 });
 
-describe("taking over", () => {
+describe("applying template changes", () => {
   const mine = bool("mine", { standard: false });
 
-  it("takes what is named, and nothing else", () => {
+  it("applies the named changes only", () => {
     const next = {
       ...base,
       points: [c, a, { ...b, name: "B" }],
@@ -92,7 +92,7 @@ describe("taking over", () => {
     expect(own.points).toHaveLength(3);
   });
 
-  it("takes all, after which nothing differs", () => {
+  it("applies all changes, and then no difference remains", () => {
     const next = content({
       points: [c, b],
       function_texts: { de: { c: { name: "Neu" } } },
@@ -106,14 +106,14 @@ describe("taking over", () => {
     expect(taken.function_texts).toEqual({ de: { c: { name: "Neu" } } });
   });
 
-  it("takes nothing that the template does not have, whatever every object inherits", () => {
+  it("ignores keys that the template does not contain, such as inherited object properties", () => {
     const named = { ...base, points: [bool("constructor"), ...base.points] };
     const parts = ["guides", "app_settings", "voice", "voice_examples", "function_texts"];
     const keys = parts.flatMap((part) => [`${part}.constructor`, `${part}.toString`, `${part}.__proto__`]);
     expect(takenOver(named, named, keys)).toEqual(named);
   });
 
-  it("does not go through all texts of a product for each key that a call names", () => {
+  it("removes a thousand named texts from a product with many texts", () => {
     const words = Object.fromEntries(Array.from({ length: 6000 }, (_, i) => [`a${i}`, {}]));
     const languages = ["de", "fr", "es", "it", "ja", "ko", "ru", "pt"];
     // More than a change may bring by now.
@@ -123,7 +123,7 @@ describe("taking over", () => {
     expect(Object.values(left).map((texts) => Object.keys(texts).length)).toEqual(languages.map(() => 5000));
   });
 
-  it("puts the template's function points in its order around the product's own", () => {
+  it("puts the template's function points in the template's order, around the product's own points", () => {
     const own = { ...base, points: [a, mine, b, c] };
     expect(takenOver(own, { ...base, points: [c, b, a] }, ["order"]).points).toEqual([c, mine, b, a]);
   });

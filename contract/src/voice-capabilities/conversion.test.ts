@@ -40,7 +40,7 @@ const numeric = fc.constantFrom(
 );
 
 describe("numbers", () => {
-  test("come back from a platform within what is said, and are always the device's own", () => {
+  test("return from a platform within the noted tolerance, as valid values of the device", () => {
     fc.assert(
       fc.property(numbers, numeric, fc.nat(2000), (point, capability, at) => {
         const { toPlatform, toDevice, notes, tolerance } = conversionOf(capability, "range", point);
@@ -61,7 +61,7 @@ describe("numbers", () => {
     );
   });
 
-  test("that a platform asks for become the nearest that the device has", () => {
+  test("requested by a platform are limited to the device's range", () => {
     fc.assert(
       fc.property(
         numbers,
@@ -126,7 +126,7 @@ describe("values of an enumeration", () => {
       pointOf({ data_type: "enum_string", enums: values.map((value) => ({ value, text: value })) }),
     );
 
-  test("come back as they were, or as one that shares its word, or are named as lost", () => {
+  test("return unchanged, or as a value with the same word, or are listed as lost", () => {
     fc.assert(
       fc.property(options, fc.constantFrom(...voicePlatforms), (point, platform) => {
         const capability = capabilityOf(platform, "mode", point)!;
@@ -145,7 +145,7 @@ describe("values of an enumeration", () => {
     );
   });
 
-  test("are levels where a platform counts", () => {
+  test("return unchanged if the platform uses numeric levels", () => {
     fc.assert(
       fc.property(options, fc.constantFrom(percent("p"), ownNumber("n", 1)), (point, capability) => {
         const { toPlatform, toDevice } = conversionOf(capability, "fan_speed", point);
@@ -154,7 +154,7 @@ describe("values of an enumeration", () => {
     );
   });
 
-  test("have the words that the maker has chosen, in either language of the texts, or none", () => {
+  test("use the maker's chosen words, or words proposed from the texts in either language, or none", () => {
     const point = pointOf({
       data_type: "enum_int",
       enums: [
@@ -189,7 +189,7 @@ describe("colors", () => {
     )
     .map(([most, h, s, v]) => ({ most, value: { h, s: Math.round(s * most), v: Math.round(v * most) } }));
 
-  test("come back as they were where the platform has the same three numbers", () => {
+  test("return unchanged if the platform also uses hue, saturation and brightness", () => {
     fc.assert(
       fc.property(colors, ({ most, value }) => {
         const { toPlatform, toDevice, notes } = conversionOf(color("c", "hsv"), "color", lamp(most));
@@ -201,7 +201,7 @@ describe("colors", () => {
     );
   });
 
-  test("look the same as bytes", () => {
+  test("keep their appearance when sent as RGB bytes", () => {
     fc.assert(
       fc.property(colors, ({ most, value }) => {
         const { toPlatform, toDevice } = conversionOf(color("c", "rgb"), "color", lamp(most));
@@ -225,7 +225,7 @@ describe("colors", () => {
   });
 });
 
-test("every capability of every platform takes a type that its feature has", () => {
+test("every capability of every platform accepts a data type of its feature", () => {
   const some = [
     pointOf({ data_type: "bool" }),
     pointOf({ data_type: "value", min: 0, max: 100 }),

@@ -58,7 +58,7 @@ const mapped = (points: FunctionPoint[], platform: (typeof voicePlatforms)[numbe
   });
 };
 
-test("kinds of devices are told by their function points", () => {
+test("proposes a device type from the function points", () => {
   expect([lamp, conditioner, sensor, []].map(proposedDeviceType)).toEqual([
     "light",
     "air_conditioner",
@@ -67,7 +67,7 @@ test("kinds of devices are told by their function points", () => {
   ]);
 });
 
-test("a lamp is proposed with what each platform makes of it, and why", () => {
+test("proposes a mapping for each function point of a lamp, with the reason for an approximation", () => {
   expect(mapped(lamp, "alexa")).toEqual([
     ["power", "supported"],
     ["brightness", "approximated", "scaled"],
@@ -85,7 +85,7 @@ test("a lamp is proposed with what each platform makes of it, and why", () => {
   ]);
 });
 
-test("an air conditioner loses what a platform has no word for", () => {
+test("reports what a platform cannot express of an air conditioner", () => {
   expect(mapped(conditioner, "google")).toEqual([
     ["power", "supported"],
     ["target_temperature", "supported"],
@@ -98,7 +98,7 @@ test("an air conditioner loses what a platform has no word for", () => {
   expect(mapped(conditioner, "baidu")[4]).toEqual(["fan_speed", "approximated", "levels"]);
 });
 
-test("a sensor is asked for what it measures, as far as a platform knows that", () => {
+test("maps the measurements of a sensor that a platform supports", () => {
   expect(mapped(sensor, "xiaodu")).toEqual([
     ["temperature", "supported"],
     ["humidity", "supported"],
@@ -106,7 +106,7 @@ test("a sensor is asked for what it measures, as far as a platform knows that", 
   ]);
 });
 
-test("what is proposed is accepted, and leaves what the maker has chosen", () => {
+test("a proposed setup is valid, and keeps what the maker has already chosen", () => {
   for (const platform of voicePlatforms)
     for (const points of [lamp, conditioner, sensor]) {
       const setup = proposedSetup(platform, points, proposedDeviceType(points));
@@ -119,7 +119,7 @@ test("what is proposed is accepted, and leaves what the maker has chosen", () =>
   expect(features.filter(({ identifier }) => identifier === "switch_led")).toHaveLength(1);
 });
 
-test("what is not mapped could be, and what is not reported cannot be asked for", () => {
+test("reports an unmapped function point as unused, and an issue-only one as not queryable", () => {
   expect(pointMatch("alexa", undefined, lamp[0]!, "light")).toMatchObject({
     verdict: "unused",
     feature: "power",

@@ -19,7 +19,7 @@ test("a product and a password are enough", () => {
   });
 });
 
-test("the broker is expected on the platform's host, and the environment may set the ports", () => {
+test("expects the broker on the platform's host, and takes the ports from the environment", () => {
   const options = readOptions(["--product", "abc", "--server", "https://iot.example.com/console"], {
     ...env,
     MQTT_PORT: "2883",

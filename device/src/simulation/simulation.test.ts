@@ -18,7 +18,7 @@ function answering(answers: Map<Route, (input: Record<string, never>) => unknown
     Promise.resolve(answers.get(route)?.(input))) as Call;
 }
 
-test("finds the product by its key, or names the keys that there are", async () => {
+test("finds the product by its key, or lists the existing keys", async () => {
   const list = [{ id: "p1", product_key: "abc", name: "Lamp" }];
   const call = answering(
     new Map<Route, () => unknown>([
@@ -31,7 +31,7 @@ test("finds the product by its key, or names the keys that there are", async () 
   await expect(findProduct(call, "nope")).rejects.toThrow("known keys: abc (Lamp)");
 });
 
-test("makes the devices that are missing, and renews the secrets of the others", async () => {
+test("creates missing devices, and renews the secrets of existing ones", async () => {
   const made: unknown[] = [];
   const call = answering(
     new Map<Route, (input: Record<string, never>) => unknown>([
@@ -97,7 +97,7 @@ test.each(["native", "token"] as const)(
   },
 );
 
-test("the status line counts a second at a time, and names the last error", () => {
+test("the status line shows rates per second and the last error", () => {
   const status = new Status(2);
   status.connected(1);
   for (const kind of ["sent", "sent", "acknowledged"] as const) status.count({ kind });

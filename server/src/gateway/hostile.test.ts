@@ -60,7 +60,7 @@ function steadyStream(device: TestDevice) {
   };
 }
 
-test("whatever one device does, the stream of another has no gap", async () => {
+test("errors of one device cause no gap in the value stream of another", async () => {
   const witness = home.device();
   const stream = steadyStream(witness);
   const device = home.device();
@@ -98,7 +98,7 @@ test("whatever one device does, the stream of another has no gap", async () => {
 });
 
 test.each([4, 5] as const)(
-  "over MQTT %s a frame that announces too much ends its connection at once",
+  "over MQTT %s a frame that announces too large a packet ends its connection at once",
   async (version) => {
     const device = home.device();
     const socket = await signedIn(home.gateway.ports.mqtt, device, version);
@@ -110,7 +110,7 @@ test.each([4, 5] as const)(
   },
 );
 
-test("the largest packet that is allowed is taken, in pieces too", async () => {
+test("the largest allowed packet is accepted, even in pieces", async () => {
   const device = home.device();
   const socket = await signedIn(home.gateway.ports.mqtt, device);
   const text = '{"params":{"level":5},"note":"';
@@ -131,7 +131,7 @@ test.each([
   ["a packet before CONNECT", Buffer.from([0xc0, 0x00])],
   ["a CONNECT cut short in its fields", Buffer.from([0x10, 0x05, 0x00, 0x04, 0x4d, 0x51, 0x54])],
   ["an unknown protocol", Buffer.from([0x10, 0x08, 0x00, 0x04, 0x4d, 0x51, 0x51, 0x51, 0x04, 0x02])],
-])("%s ends that connection and no other", async (_what, bytes) => {
+])("%s ends only its own connection", async (_what, bytes) => {
   const device = home.device();
   const client = await connectDevice(home, device);
   const socket = openSocket(home.gateway.ports.mqtt, "127.0.0.1");
@@ -171,7 +171,7 @@ test.each([
   expect(eventsOf()[1]).toMatchObject({ event: 2, reason: "protocol_error" });
 });
 
-test("names from the wire that objects inherit do no harm", async () => {
+test("names that JavaScript objects inherit are refused like any unknown name", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   await client.post(topicsOf(device).post, '{"params":{"__proto__":{"level":1},"constructor":1,"level":2}}');
@@ -182,7 +182,7 @@ test("names from the wire that objects inherit do no harm", async () => {
   await client.end();
 });
 
-test("QoS 2 goes through once, and half-done messages are bounded", async () => {
+test("a QoS 2 message is stored once, and the number of unfinished ones is limited", async () => {
   const device = home.device();
   const client = await connectDevice(home, device, { silent: true });
   await client.mqtt.publishAsync(topicsOf(device).post, '{"params":{"level":8}}', { qos: 2 });
@@ -217,7 +217,7 @@ test("a message that nests without end is refused, and its connection stays", as
   await client.end();
 });
 
-test("batches with thousands of times in no order hold nobody up", async () => {
+test("batches with thousands of unordered times do not delay other devices", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   const stream = steadyStream(home.device());
@@ -238,7 +238,7 @@ test("batches with thousands of times in no order hold nobody up", async () => {
   await client.end();
 });
 
-test("subscriptions without end are refused, and fill no log", async () => {
+test("subscriptions beyond the limit are refused, and their log lines are limited", async () => {
   const device = home.device();
   const client = await connectDevice(home, device, { silent: true });
   const subscribe = async (filters: string[]) => {

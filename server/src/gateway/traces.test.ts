@@ -96,7 +96,7 @@ async function answerLate(player: Player, trace: Trace, device: TestDevice): Pro
 }
 
 describe.each(traces)("$client", (trace) => {
-  test("hears all that it has to", async () => {
+  test("receives every expected message", async () => {
     const device = home.device();
     const player = new Player(home, trace, device);
     await player.connect();
@@ -108,7 +108,7 @@ describe.each(traces)("$client", (trace) => {
     await expect.poll(() => refusals(device)).toEqual(loggedBy(trace.steps));
   });
 
-  test("may be slow: in pieces, subscribed late, and answering when nobody waits any more", async () => {
+  test("may be slow: send in pieces, subscribe late, and answer after the timeout", async () => {
     const device = home.device();
     await desire(device, { label: desiredText });
     const player = new Player(home, trace, device, { isSlow: true });
@@ -131,7 +131,7 @@ describe.each(traces)("$client", (trace) => {
     await expect.poll(async () => (await pending(device)) === null).toBe(isTold);
   });
 
-  test("may send what is odd: it loses that alone, and the log names it", async () => {
+  test("may send odd messages: only those are lost, and each is named in the log", async () => {
     const device = home.device();
     const player = new Player(home, trace, device);
     await player.connect();

@@ -17,7 +17,7 @@ function mounted() {
   return { answerTo, get };
 }
 
-it("answers for a token, and looks for nothing that cannot be one", async () => {
+it("answers for a token, and looks up no malformed token", async () => {
   const { answerTo, get } = mounted();
   expect((await get(token)).body).toBe("answer");
   expect((await get("u".repeat(32))).statusCode).toBe(404);
@@ -27,7 +27,7 @@ it("answers for a token, and looks for nothing that cannot be one", async () => 
   expect(answerTo).toHaveBeenCalledTimes(2);
 });
 
-it("looks for so many tokens of an address, and goes on answering others", async () => {
+it("limits the look-ups of an address, and still answers other addresses", async () => {
   const { answerTo, get } = mounted();
   for (let calls = 0; calls < questionsPerMinute; calls++) await get(`${token}${calls}`);
   expect((await get(token)).statusCode).toBe(429);

@@ -16,6 +16,6 @@ it.each([
   ["lines=1-2", null],
   ["bytes=99999999999999999999-", null],
   [undefined, null],
-])("reads %s of ten bytes", (header, range) => {
+])("parses the range %s of ten bytes", (header, range) => {
   expect(byteRange(header, 10)).toEqual(range);
 });

@@ -7,8 +7,8 @@ const METRICS_TOKEN = "0123456789abcdef";
 const platform = await forFile(startPlatform());
 const closed = await forFile(startPlatform({ METRICS_TOKEN, API_DOCS: "false" }));
 
-describe("what a stranger need not see", () => {
-  it("is closed by settings, and the console then names no API page", async () => {
+describe("metrics and API pages", () => {
+  it("can be closed by settings, and the console is told that there are no API pages", async () => {
     const metrics = (headers = {}) => fetch(`${closed.url}/metrics`, { headers });
     for (const token of ["", "Bearer", `Bearer ${METRICS_TOKEN}0`, `Bearer ${METRICS_TOKEN.slice(1)}`]) {
       const refused = await metrics({ authorization: token });
@@ -30,7 +30,7 @@ describe("what a stranger need not see", () => {
     expect(await (await closed.actor()).ok(accounts.current)).toMatchObject({ api_docs: false });
   });
 
-  it("is open otherwise", async () => {
+  it("are open by default", async () => {
     for (const path of [
       "/metrics",
       "/docs",

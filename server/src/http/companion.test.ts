@@ -87,7 +87,7 @@ function look(change: Partial<CompanionApp> = {}): void {
 const get = (path: string, language = "en") =>
   app.inject({ url: path, headers: { accept: "text/html", "accept-language": language } });
 
-it("sends the page with the app's name, icon and colours, in a language that is offered", async () => {
+it("sends the page with the name, icon and colours of the app, in one of the offered languages", async () => {
   const german = await get(base, "de-AT,en;q=0.5");
   expect(german.statusCode).toBe(200);
   expect(german.headers).toMatchObject({ "cache-control": "no-cache", vary: "accept-language" });
@@ -105,7 +105,7 @@ it("sends the page with the app's name, icon and colours, in a language that is 
   expect(dark).toBe("#ffff00");
 });
 
-it("names what is needed soon: the words, and of a shared device its page", async () => {
+it("preloads the texts and, for a shared device, the code of its page", async () => {
   const preloads = (body: string) =>
     [...body.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, path]) => path);
   expect(preloads((await get(base)).body)).toEqual(["/assets/en.js"]);
@@ -114,7 +114,7 @@ it("names what is needed soon: the words, and of a shared device its page", asyn
   expect(share.body).toContain('<div id="root"></div>');
 });
 
-it("lets no name end an element or an attribute", async () => {
+it("escapes the name of the app in the page", async () => {
   look({ name: `</script><img src=x onerror="alert(1)">`, name_texts: {} });
   const { body } = await get(base);
   expect(body).not.toContain("<img src=x");
@@ -144,7 +144,7 @@ it("has a manifest in the language of the page", async () => {
   expect((await get(`${base}manifest.webmanifest`, "ar")).json()).toMatchObject({ dir: "rtl" });
 });
 
-it("has icons of the right size, drawn in the app's colour or of its icon", async () => {
+it("serves icons of the right size, drawn in the colour of the app or from its icon", async () => {
   const { icons } = (await get(`${base}manifest.webmanifest`)).json<{
     icons: { src: string; sizes: string }[];
   }>();
@@ -163,7 +163,7 @@ it("has icons of the right size, drawn in the app's colour or of its icon", asyn
   look();
 });
 
-it("draws an icon once, and keeps it beside the image", async () => {
+it("draws an icon once, and stores it beside the image", async () => {
   look({ icon: `/files/${imageName("i")}` });
   const { icons } = (await get(`${base}manifest.webmanifest`)).json<{ icons: { src: string }[] }>();
   const { src } = icons[1]!;
@@ -177,7 +177,7 @@ it("draws an icon once, and keeps it beside the image", async () => {
   look();
 });
 
-it("stands in for an icon that cannot be drawn, for the moment", async () => {
+it("serves a default icon, not cached, if the icon of the app cannot be drawn", async () => {
   const mark = (await get(`${base}icon-192.png`)).rawPayload;
   for (const name of [imageName("b"), imageName("g"), "elsewhere.png"]) {
     look({ icon: `/files/${name}` });
@@ -190,7 +190,7 @@ it("stands in for an icon that cannot be drawn, for the moment", async () => {
   look();
 });
 
-it("counts all that an address asks for", async () => {
+it("applies the rate limit of an address to page, manifest, worker and icons", async () => {
   const { icons } = (await get(`${base}manifest.webmanifest`)).json<{ icons: { src: string }[] }>();
   spend.mockImplementation(() => {
     throw problem("too_many_requests", { seconds: 1 });
@@ -203,7 +203,7 @@ it("counts all that an address asks for", async () => {
   spend.mockReset();
 });
 
-it("has a worker that is another one for another build, name or colour", async () => {
+it("serves another worker when the build or the colour of the app changes", async () => {
   const worker = async () => (await get(`${base}worker.js`)).body;
   const first = await worker();
   expect(first).toMatch(/^self\.companion = \{.*\};\ngo\(\);$/);
@@ -223,7 +223,7 @@ it("has a worker that is another one for another build, name or colour", async (
   expect(await worker()).not.toBe(first);
 });
 
-it("reads the build once", async () => {
+it("reads the page of the build again only when its modification time changes", async () => {
   const page = join(folder, "companion.html");
   const text = `<html lang="en"><title>Thingwright</title>`;
   const write = async (end: string, seconds: number) => {
@@ -238,7 +238,7 @@ it("reads the build once", async () => {
   expect((await get(base)).body).toContain("two");
 });
 
-it("says that there is no such app, in the reader's language", async () => {
+it("answers 404 for an unknown app, in the language of the reader", async () => {
   const other = "/companion/aaaaaaaaaaaaaaaaaaaa/";
   const page = await get(other);
   expect(page.statusCode).toBe(404);

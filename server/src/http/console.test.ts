@@ -27,7 +27,7 @@ async function build(name: string): Promise<void> {
 
 const get = (url: string, accept = "*/*") => app.inject({ url, headers: { accept } });
 
-it("gives the page for every path that a browser opens, and the files of a build for a year", async () => {
+it("serves the page for every path opened in a browser, and lets build files be cached as immutable", async () => {
   for (const path of ["/", "/dashboard/product/productList"]) {
     const page = await get(path, "text/html");
     expect(page.body).toContain("/assets/one.js");
@@ -56,7 +56,7 @@ it("answers 404 for a file that does not exist, rather than with the page", asyn
     expect((await get(path)).statusCode, path).toBe(404);
 });
 
-it("serves a build made while it runs, and still the older files that open pages may ask for", async () => {
+it("serves a newer build at once, and still serves the older files to open pages", async () => {
   await build("two");
   expect((await get("/", "text/html")).body).toContain("/assets/two.js");
   expect((await get("/assets/two.js")).body).toBe('"two"');

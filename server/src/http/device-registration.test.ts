@@ -71,7 +71,7 @@ async function logged(): Promise<string[]> {
 
 describe("the form for devices that register over HTTPS", () => {
   it.each(["hmacsha256", "hmacsha1"] as const)(
-    "takes %s, and answers as firmware reads it",
+    "accepts %s, and answers in the format that firmware reads",
     async (method) => {
       const { status, headers, body } = await ask(formOf({}, { method }));
       expect(status).toBe(200);
@@ -92,7 +92,7 @@ describe("the form for devices that register over HTTPS", () => {
     },
   );
 
-  it("answers with a header for firmware that takes 1024 bytes and no other letters", async () => {
+  it("gets an answer with short headers, for firmware with a small buffer", async () => {
     for (const form of [formOf(), formOf({ random: "" })]) {
       const call = overHttp(platform.url + registrationPath, {
         method: "POST",
@@ -106,7 +106,7 @@ describe("the form for devices that register over HTTPS", () => {
     }
   });
 
-  it("ends a connection whose body is too large and goes on", async () => {
+  it("ends a connection that keeps sending a body that is too large", async () => {
     const socket = connect(Number(new URL(platform.url).port), "127.0.0.1");
     // Whoever writes on is reset.
     socket.on("error", () => {});
@@ -120,7 +120,7 @@ describe("the form for devices that register over HTTPS", () => {
     expect(socket.bytesWritten).toBeLessThan(50 * 2 ** 20);
   });
 
-  it("tells those who do not know the secret nothing of what there is", async () => {
+  it("reveals nothing to callers who do not know the secret", async () => {
     const { product_key: productKey } = product;
     const wrong = [
       formOf({}, { key: "wrong" }),
@@ -153,7 +153,7 @@ describe("the form for devices that register over HTTPS", () => {
     await eventually(async () => expect(await logged()).toEqual(["refused_no_tls", "refused_no_tls"]));
   });
 
-  it("refuses what is no such form, and names the fields", async () => {
+  it("refuses an incomplete or invalid form, and names the fields", async () => {
     const none: [URLSearchParams | string, string][] = [
       ["", "productKey: Required; deviceName: Required; random: Required; sign: Required"],
       ["productKey=a", "deviceName: Required; random: Required; sign: Required"],
@@ -172,7 +172,7 @@ describe("the form for devices that register over HTTPS", () => {
     expect(await ask(large)).toMatchObject({ status: 413, body: { code: 413, data: {} } });
   });
 
-  it("says when to come again", async () => {
+  it("says when to try again after too many registrations", async () => {
     const { address } = limits.registrationsPerMinute;
     const form = formOf();
     const registration = {
@@ -189,7 +189,7 @@ describe("the form for devices that register over HTTPS", () => {
   });
 });
 
-it("answers at the port of HTTPS, and not at the one without", async () => {
+it("is answered at the HTTPS port, and not at the HTTP port", async () => {
   const files = await forFile(certificateFiles());
   const other = await forFile(
     startPlatform({

@@ -11,7 +11,7 @@ import { createHttpServer } from "./server.ts";
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-it("writes a bounded number of lines for what callers cause, and no stack for a refusal", async () => {
+it("writes a limited number of log lines for failed calls, and no stack for a refusal", async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog("warn", {
     write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
@@ -36,7 +36,7 @@ it("writes a bounded number of lines for what callers cause, and no stack for a 
   expect(lines.at(-2)).toMatchObject({ msg: "a call failed", leftOut: 140 });
 });
 
-it("says nothing of a caller who goes as a file is about to be sent", async () => {
+it("logs nothing if the caller disconnects before a file is sent", async () => {
   const lines: string[] = [];
   const log = createLog("warn", { write: (line: string) => void lines.push(line) });
   app = await createHttpServer({ log, trustProxy: false, origins: { scripts: [], https: false } });

@@ -49,7 +49,7 @@ async function stored(bytes: Buffer, extension = "png"): Promise<string> {
 describe.each(Object.entries(stores))("files in %s", (_place, open) => {
   beforeEach(async () => serve(await open()));
 
-  it("are served with a type of our own, and may be kept for ever", async () => {
+  it("are served with a content type set by the platform, and may be cached for ever", async () => {
     const bytes = randomBytes(1000);
     const name = await stored(bytes, "webp");
     const response = await fetch(url + name);
@@ -65,7 +65,7 @@ describe.each(Object.entries(stores))("files in %s", (_place, open) => {
     });
   });
 
-  it("are known again by their tag", async () => {
+  it("are answered with 304 if the ETag matches", async () => {
     const name = await stored(randomBytes(10));
     const again = await fetch(url + name, { headers: { "if-none-match": `"other", W/"${name}"` } });
     expect([again.status, again.headers.get("etag")]).toEqual([304, `"${name}"`]);
@@ -86,7 +86,7 @@ describe.each(Object.entries(stores))("files in %s", (_place, open) => {
     expect((await part("bytes=0-1", { "if-range": '"other"' })).status).toBe(200);
   });
 
-  it("tell their size to HEAD", async () => {
+  it("have their size in the answer to HEAD", async () => {
     const name = await stored(randomBytes(1000));
     const response = await fetch(url + name, { method: "HEAD" });
     expect([response.status, response.headers.get("content-length")]).toEqual([200, "1000"]);
@@ -101,7 +101,7 @@ describe.each(Object.entries(stores))("files in %s", (_place, open) => {
     expect((await fetch(url + name, { headers: { range: "bytes=0-1" } })).status).toBe(404);
   });
 
-  it("are not mixed up with what else is there", async () => {
+  it("are served only under valid file names, not other objects of the store", async () => {
     await store.mark("a marker");
     expect(await store.marker()).toBe("a marker");
     await writeFile(join(folder, "notes.html"), "<script>");
@@ -110,7 +110,7 @@ describe.each(Object.entries(stores))("files in %s", (_place, open) => {
       expect((await fetch(url + name)).status, name).toBe(404);
   });
 
-  it("are read no further once their reader has gone, or does not read", async () => {
+  it("are not read further once the client has gone or does not read", async () => {
     await app.close();
     const opened: { destroyed: boolean }[] = [];
     const files = await open();
@@ -153,7 +153,7 @@ describe("an object store that fails", () => {
     });
   });
 
-  it("is not tried again where that is of no use", async () => {
+  it("is not tried again after a final error", async () => {
     const before = double.received.length;
     double.faults.push({ status: 403, code: "AccessDenied" });
     await expect(store.remove("x.png")).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe("an object store that fails", () => {
     await expect(missing.read("x.png")).rejects.toMatchObject({ cause: "it answered 404 NoSuchBucket" });
   });
 
-  it("breaks the answer off when it goes silent in the middle", async () => {
+  it("ends the answer if it goes silent in the middle", async () => {
     const name = await stored(randomBytes(100_000));
     double.faults.push({ stopsAfter: 1000 });
     const response = await fetch(url + name);
@@ -179,7 +179,7 @@ describe("an object store that fails", () => {
     await eventually(() => expect(double.open).toBe(0));
   });
 
-  it("is told by its address where nobody answers", async () => {
+  it("is reported with the connection error if nothing listens at its address", async () => {
     const nobody = await s3Files({ ...double.settings, url: "http://127.0.0.1:1" }, patience);
     await expect(nobody.size("x.png")).rejects.toMatchObject({
       final: false,

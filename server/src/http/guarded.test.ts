@@ -78,7 +78,7 @@ it.each([
     expect(head).not.toContain(`\r\n${telling}`);
 });
 
-it("a page may connect to nobody but this server, run its scripts alone, and embed nothing", async () => {
+it("the policy of a page allows only connections and scripts of this server, and no embedded objects", async () => {
   const head = await headOf(get("/docs"));
   const policy = /\r\ncontent-security-policy: ([^\r]*)/.exec(head)?.[1]?.split(";") ?? [];
   expect(policy).toEqual(
@@ -92,7 +92,7 @@ it("a page may connect to nobody but this server, run its scripts alone, and emb
   );
 });
 
-it("an installation without TLS does not send its browsers to HTTPS", async () => {
+it("an installation without TLS sends no HSTS header", async () => {
   const plain = await startPlatform();
   const { headers } = await fetch(`${plain.url}/docs`);
   await plain.close();

@@ -109,7 +109,7 @@ it.each([
   await othersGoOn();
 });
 
-it("a request in parts, or as bytes, is one like any other", async () => {
+it("a request sent in fragments or as binary data is answered like any other", async () => {
   const socket = await opened();
   for (const parts of [
     [text(whole.slice(0, 5), 0x01), text("", 0x00), text(whole.slice(5), 0x80)],
@@ -139,7 +139,7 @@ it.each([
   await othersGoOn();
 });
 
-it("whoever reads nothing is ended, and the others are told all", async () => {
+it("a client that reads nothing is disconnected, and the others still receive everything", async () => {
   const product = await platform.product(maker);
   await addDevices(platform.connectionString, { productId: product.id, count: 1, age: 1000 });
   // A name that nobody could give it, so that few snapshots are more than the buffers of sockets take.

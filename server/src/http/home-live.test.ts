@@ -72,8 +72,8 @@ async function guest(): Promise<{ cleo: PersonCaller; shareId: string }> {
   return { cleo, shareId: id };
 }
 
-describe("what people at home follow", () => {
-  it("a home: its tiles first, then what changes on them, and what of it can be read again", async () => {
+describe("live updates for app users", () => {
+  it("send the tiles of a home, then changed tiles and the names of other parts to reload", async () => {
     const live = await signedIn(home.member);
     subscribe(live, "home", home.id);
     const tile = { id: lamp.device.id, online: 1, main: { identifier: "lamp_power" }, value: null };
@@ -103,7 +103,7 @@ describe("what people at home follow", () => {
     expect(await live.next("delta")).toMatchObject({ data: { tiles: [{ online: 2 }] } });
   });
 
-  it("a home that gets a device, and loses it", async () => {
+  it("send the tiles of a home again when a device is added or removed", async () => {
     const live = await following(home.member, "home", home.id);
     const fan = await home.bound(product);
     const tilesOf = async () =>
@@ -119,7 +119,7 @@ describe("what people at home follow", () => {
     expect(await tilesOf()).toEqual([fan.device.id]);
   });
 
-  it("the shares of their devices, as who gives them and as who owns the home", async () => {
+  it("notify the giver of a share and the owner of the home when a share changes", async () => {
     const { member, owner } = home;
     const fan = await home.bound(product);
     await owner.ok(homes.updateMember, {
@@ -160,7 +160,7 @@ describe("what people at home follow", () => {
     expect(guests.heard.map(dataOf)).not.toContainEqual({ again: ["shares"] });
   });
 
-  it("both homes, where a device is moved from one to the other", async () => {
+  it("update both homes when a device is moved from one to the other", async () => {
     const { member, owner } = home;
     const cleo = await platform.person(home.app.id);
     const { id: cabin } = await owner.ok(homes.create, { body: { name: "Cabin" } });
@@ -186,7 +186,7 @@ describe("what people at home follow", () => {
     expect(await latest(cleo)).toMatchObject({ kind: "device_unbound", home_id: cabin });
   });
 
-  it("a device: what its panel shows, and nothing that it hides", async () => {
+  it("send what the panel of a device shows, and nothing that the panel hides", async () => {
     await lamp.report({ lamp_power: true, lamp_hidden: true });
     const live = await signedIn(home.owner);
     await eventually(async () =>
@@ -205,7 +205,7 @@ describe("what people at home follow", () => {
     expect(await live.next("snapshot")).toMatchObject({ seq: 0, data: { device: { name: "Bedside" } } });
   });
 
-  it("of one shared device, its guest sees its tile and its panel, until the share ends", async () => {
+  it("send a guest the tile and the panel of a shared device, until the share ends", async () => {
     const { cleo, shareId } = await guest();
     const live = await signedIn(cleo);
     subscribe(live, "shared", cleo.uid);
@@ -229,7 +229,7 @@ describe("what people at home follow", () => {
     expect(live.heard).toEqual([]);
   });
 
-  it("what is their own: homes that they join, devices that they get, sessions", async () => {
+  it("notify users of joined homes, new devices, ended sessions and profile changes", async () => {
     const { sql, clock } = platform;
     const cleo = await platform.person(home.app.id);
     const live = await following(cleo, "person", cleo.uid);
@@ -244,8 +244,8 @@ describe("what people at home follow", () => {
   });
 });
 
-describe("what people at home do not follow", () => {
-  it("is nothing without a session, with that of another app, or before they have said who they are", async () => {
+describe("live updates for app users are refused", () => {
+  it("without hello, and with a token that does not belong to the named app", async () => {
     const other = await maker.ok(apps.create, { body: { name: "Fans", package_name: "com.example.fans" } });
     const { token } = home.owner;
     for (const request of [
@@ -262,7 +262,7 @@ describe("what people at home do not follow", () => {
     }
   });
 
-  it("is what others have, in this app or in another, or kinds that makers follow", async () => {
+  it("for subjects of others, of other apps, and of kinds for makers only", async () => {
     const other = await maker.ok(apps.create, { body: { name: "Fans", package_name: "com.example.fans" } });
     const fan = await platform.person(other.id);
     const far = await openLiveAtHome(platform.url, fan.token, other.app_key);
@@ -290,7 +290,7 @@ describe("what people at home do not follow", () => {
     }
   });
 
-  it("is a home that they were removed from, and its devices, from that moment", async () => {
+  it("for a home and its devices once the user is removed from the home", async () => {
     const { member, owner } = home;
     const live = await following(member, "home", home.id);
     for (const [kind, id] of [
@@ -313,7 +313,7 @@ describe("what people at home do not follow", () => {
     expect(live.heard).toEqual([]);
   });
 
-  it("is a home that was deleted, or a device that was unbound, reset, moved away or deleted", async () => {
+  it("for a home that was deleted, and a device that was moved, reset or lost its home", async () => {
     const { member, owner } = home;
     const other = await owner.ok(homes.create, { body: { name: "Cabin" } });
     const live = await following(member, "device", lamp.device.id);
@@ -333,7 +333,7 @@ describe("what people at home do not follow", () => {
     expect(await theirs.next("refused")).toMatchObject({ kind: "device", problem: "not_found" });
   });
 
-  it("is anything once the session, the account or its maker's ends", async () => {
+  it("once the session is ended or signed out, or the maker is disabled", async () => {
     const { member, owner, app } = home;
     const { sql, clock } = platform;
     const another = { ...member, token: await signInAtHome(sql, clock, member.uid) };
@@ -350,7 +350,7 @@ describe("what people at home do not follow", () => {
     expect(await late.closed).toBe(4401);
   });
 
-  it("is more than a session may have open, or a connection may follow", async () => {
+  it("beyond the connections of a session, while refused subscriptions use up no place", async () => {
     const { member } = home;
     const most = limits.homeLiveConnections.session;
     const all = await Promise.all(Array.from({ length: most }, () => signedIn(member)));

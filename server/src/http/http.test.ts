@@ -31,7 +31,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
   });
 
 describe("every answer", () => {
-  it("has the envelope, and a request id that leads to the log", async () => {
+  it("has the envelope, and a request id that appears in the log", async () => {
     const response = await fetch(`${platform.url}${pathOf(products.list)}`, {
       headers: { authorization: `Bearer ${maker.token}` },
     });
@@ -49,7 +49,7 @@ describe("every answer", () => {
   });
 
   it.each(["/api/v1/product/%E0%A4%A", `/api/v1/product/${"a".repeat(300)}`])(
-    "is guarded where no route could be looked for: %.30s",
+    "has the security headers even if no route can be looked up: %.30s",
     async (path) => {
       const { status, headers } = await fetch(platform.url + path);
       expect(status).toBe(404);
@@ -59,7 +59,7 @@ describe("every answer", () => {
     },
   );
 
-  it("names a refusal, because several share a code", async () => {
+  it("has the name of the problem if the call is refused", async () => {
     const response = await fetch(`${platform.url}${pathOf(products.list)}`);
     expect(await response.json()).toEqual({
       code: 20202,
@@ -80,8 +80,8 @@ describe("every answer", () => {
   });
 });
 
-describe("a request that no route can take", () => {
-  it("is refused calmly: broken JSON, another content type, too much, a path that is unknown or none", async () => {
+describe("a malformed request", () => {
+  it("is refused without a server error: broken JSON, wrong content type, too large, unknown or invalid path", async () => {
     const outcomes = [
       await post('{"name":'),
       await post("name=x", { "content-type": "application/x-www-form-urlencoded" }),
@@ -107,7 +107,7 @@ describe("a request that no route can take", () => {
 });
 
 describe("the body of a call without a token", () => {
-  it("is not read where a token is needed, and is short where none is", async () => {
+  it("is not read if a token is required, and is limited in size if none is", async () => {
     expect((await post('{"name":', { authorization: "nonsense" })).status).toBe(401);
     const body = { username: "a@example.com", password: "x".repeat(100_000) };
     expect(await platform.nobody.refused(accounts.login, { body })).toMatchObject({ status: 413 });
@@ -137,7 +137,7 @@ describe("an account with many calls at once", () => {
     expect((await many!).map(({ code }) => code)).toEqual(Array(40).fill(200));
   });
 
-  it("leaves them also where its calls wait for something else than the database", async () => {
+  it("leaves database connections to other accounts even if the calls go to devices", async () => {
     const other = await platform.actor();
     const { id: product_id } = await platform.product(maker);
     const { id } = await maker.ok(devices.create, { body: { product_id } });
@@ -153,8 +153,8 @@ describe("an account with many calls at once", () => {
   });
 });
 
-describe("a call that waits", () => {
-  it("changes nothing in a product that its member does not reach any more, once its turn comes", async () => {
+describe("a call that waits in the queue", () => {
+  it("is refused if its member has lost access to the product meanwhile", async () => {
     const { id: product_id } = await platform.product(maker);
     const { id } = await maker.ok(devices.create, { body: { product_id } });
     const member = await platform.member(maker, { menus: ["onlineDebug:edit"], products: [product_id] });
@@ -175,7 +175,7 @@ const test = systemScope("tests look at what they need");
 const patient = { timeout: 15_000 };
 
 describe("large bodies", () => {
-  it("are taken from an account some at a time, however slowly they come, and from others meanwhile", async () => {
+  it("are limited for one account while they arrive slowly, and accepted from another account", async () => {
     const { method } = products.define;
     const address = platform.url + urlOf(products.define, { id: (await platform.product(maker)).id });
     const slow = Array.from({ length: 8 }, () => {
@@ -201,8 +201,8 @@ describe("large bodies", () => {
   });
 });
 
-describe("input that schemas let through and the database refuses", () => {
-  it("is refused by field: NUL characters, broken surrogate pairs, nesting and entries without end", async () => {
+describe("input that the schemas accept and the database refuses", () => {
+  it("is refused by field: NUL characters, broken surrogate pairs, deep nesting and too many entries", async () => {
     const { id } = await platform.product(maker);
     const device = await maker.ok(devices.create, { body: { product_id: id } });
     const call = (params: unknown) =>
@@ -226,8 +226,8 @@ describe("input that schemas let through and the database refuses", () => {
   });
 });
 
-describe("what a query or a path escapes", () => {
-  it("is unescaped once", async () => {
+describe("escapes in a query or a path", () => {
+  it("are decoded once", async () => {
     await platform.product(maker, { name: "100%41" });
     const found = async (query: string) => {
       const url = `${platform.url}${pathOf(products.list)}?keyword=${query}`;
@@ -243,7 +243,7 @@ describe("what a query or a path escapes", () => {
 });
 
 describe("a call to a device", () => {
-  it("carries no more than fits into a packet", async () => {
+  it("is refused if its parameters do not fit into a packet", async () => {
     const { id } = await platform.product(maker);
     const params = await maker.ok(devices.create, { body: { product_id: id } });
     const body = { service: "blink", params: { text: "灯".repeat(limits.callCharacters) } };
@@ -253,7 +253,7 @@ describe("a call to a device", () => {
 });
 
 describe("the operation record", () => {
-  it("is left by every call that changes something: who, what, before and after", async () => {
+  it("is written for each call that changes something: who, what, before and after", async () => {
     const product = await platform.product(maker);
     await maker.ok(products.update, { params: { id: product.id }, body: { name: "Other", model: "M" } });
     const [create, update] = await operationRecords(platform.connectionString, maker.owner);
@@ -271,7 +271,7 @@ describe("the operation record", () => {
     expect(update!.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("is all or nothing with its call, and a failure tells nothing of its cause", async () => {
+  it("is written together with the change or not at all, and a failure reveals no cause", async () => {
     const product = await platform.product(maker);
     const all = everything(test, platform.sql);
     await raw`alter table operation_record add constraint probe check (object_name <> 'Doomed')`.execute(all);
@@ -299,7 +299,7 @@ describe("the operation record", () => {
     expect(JSON.stringify(told)).not.toContain("Doomed");
   });
 
-  it("is not left by a call that was refused", async () => {
+  it("is not written for a refused call", async () => {
     await maker.refused(products.create, { body: {} });
     expect(await operationRecords(platform.connectionString, maker.owner)).toEqual([]);
   });
@@ -308,7 +308,7 @@ describe("the operation record", () => {
 describe("signing in", () => {
   const admin = { username: "Admin@Thingwright.local", password: " Administer1! " };
 
-  it("gives a token that works until it is ended", async () => {
+  it("returns a token that works until sign-out", async () => {
     const { access_token, uid, level } = await platform.nobody.ok(accounts.login, { body: admin });
     // 32 bytes.
     expect(access_token).toMatch(/^[\w-]{43}$/);
@@ -323,7 +323,7 @@ describe("signing in", () => {
     expect((await current()).code).toBe(20202);
   });
 
-  it("says the same of a wrong password and an unknown account", async () => {
+  it("gives the same answer for a wrong password and an unknown account", async () => {
     const answers = [
       await platform.nobody.refused(accounts.login, { body: { ...admin, password: "wrong" } }),
       await platform.nobody.refused(accounts.login, { body: { ...admin, username: "nobody@example.com" } }),
@@ -332,7 +332,7 @@ describe("signing in", () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it("wants an account of a known form and a password of at most 20 characters", async () => {
+  it("requires an account name in a known format and a password of at most 20 characters", async () => {
     const { fields } = await platform.nobody.refused(accounts.login, {
       body: { username: "nobody", password: "x".repeat(21) },
     });
@@ -342,7 +342,7 @@ describe("signing in", () => {
     ]);
   });
 
-  it("expires when it is not used, and lasts while it is", async () => {
+  it("starts a session that is extended by use, and expires when it is not used", async () => {
     const caller = await platform.actor();
     platform.clock.advance(50 * 60_000);
     await caller.ok(accounts.current);
@@ -353,8 +353,8 @@ describe("signing in", () => {
   });
 });
 
-describe("the page of the API", () => {
-  it("describes every route of the contract, those for apps in a document of their own", async () => {
+describe("the API description", () => {
+  it("contains each route of the contract, and those for apps in a document of their own", async () => {
     const read = async (path: string) =>
       (await (await fetch(platform.url + path)).json()) as {
         paths: Record<string, object>;
@@ -384,8 +384,8 @@ describe("the page of the API", () => {
   });
 });
 
-describe("health", () => {
-  it("tells that it lives, that it can serve, and its metrics", async () => {
+describe("the health endpoints", () => {
+  it("answer for liveness, readiness and metrics", async () => {
     for (const path of ["/healthz", "/readyz", "/metrics"]) {
       expect((await fetch(platform.url + path)).status, path).toBe(200);
     }

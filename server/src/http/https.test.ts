@@ -42,7 +42,7 @@ const overTls = (path: string, options: object = {}) => ask(request, { ...secure
 const inClear = (path: string, options: object = {}) => ask(plainRequest, { ...plain, path, ...options });
 
 describe("over TLS", () => {
-  it("pages and calls are answered, and browsers are told to stay", async () => {
+  it("pages and calls are answered with an HSTS header", async () => {
     const headers = { accept: "text/html" };
     for (const [path, status] of [
       ["/docs", 200],
@@ -62,7 +62,7 @@ describe("over TLS", () => {
     socket.terminate();
   });
 
-  it("connections count as all others, and are not shaken hands with beyond the limit", async () => {
+  it("connections count towards the limit of all connections, and get no handshake beyond it", async () => {
     const taken = await Promise.all(
       Array.from({ length: 60 }, async () => {
         const socket = connect({ ...secure }).on("error", () => {});
@@ -86,7 +86,7 @@ describe("over TLS", () => {
       .toMatchObject({ status: 200 });
   });
 
-  it("old suites are for MQTT, where firmware may have no others", async () => {
+  it("an old cipher suite is accepted for MQTT and refused for HTTPS", async () => {
     const offered = async (port: number) => {
       const socket = connect({
         ...secure,
@@ -107,7 +107,7 @@ describe("over TLS", () => {
     expect(await offered(secure.port)).toBe("ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE");
   });
 
-  it("a renewed certificate is shown from the next connection on", async () => {
+  it("a renewed certificate is used from the next connection on", async () => {
     const renewed = makeCertificate();
     await writeCertificate(files, renewed);
     process.emit("SIGHUP");
@@ -121,13 +121,13 @@ describe("over TLS", () => {
   });
 });
 
-describe("without TLS, where HTTPS is set up", () => {
+describe("without TLS, if HTTPS is configured", () => {
   it("health and metrics are answered", async () => {
     for (const path of ["/healthz", "/readyz", "/metrics"]) expect((await inClear(path)).status).toBe(200);
   });
 
   it.each([["/login?redirect=%2Faccount"], ["/docs"], ["//evil.example.com/"], ["/"]])(
-    "a browser that opens %s is led to the same over HTTPS, whatever host it names",
+    "a browser that opens %s is redirected to the public HTTPS address, whatever host it names",
     async (path) => {
       for (const method of ["GET", "HEAD"]) {
         const answer = await inClear(path, { method, headers: { host: "evil.example.com" } });
@@ -142,7 +142,7 @@ describe("without TLS, where HTTPS is set up", () => {
     ["a call", "GET", pathOf(products.list)],
     ["a call that changes something", "POST", pathOf(products.create)],
     ["a whole address", "GET", "http://evil.example.com/"],
-  ])("%s is refused, rather than led on with its token", async (_what, method, path) => {
+  ])("%s is refused instead of redirected", async (_what, method, path) => {
     const answer = await inClear(path, { method });
     expect(answer.status).toBe(403);
     expect(JSON.parse(answer.body)).toMatchObject({ problem: "https_required" });

@@ -46,7 +46,7 @@ async function open(): Promise<number> {
   return paths.filter((path) => path.startsWith(folder)).length;
 }
 
-it("holds no descriptor for readers who do not read", async () => {
+it("holds no file open for clients that do not read", async () => {
   const lines: Socket[] = [];
   app.server.on("connection", (line: Socket) => lines.push(line));
   for (let no = 0; no < 20; no++) {
@@ -61,7 +61,7 @@ it("holds no descriptor for readers who do not read", async () => {
   await eventually(async () => expect(await open()).toBe(0));
 });
 
-it("gives a file that has changed as it is now", async () => {
+it("serves a changed file in its new version", async () => {
   const text = async () => (await fetch(`http://127.0.0.1:${port}/file.js`)).text();
   await writeFile(join(folder, "file.js"), "1");
   expect([await text(), await text()]).toEqual(["1", "1"]);
@@ -69,7 +69,7 @@ it("gives a file that has changed as it is now", async () => {
   expect(await text()).toBe("two");
 });
 
-it("answers by tag and by head as before, and with the whole file where a part is asked for", async () => {
+it("supports ETags and HEAD, and answers a range request with the whole file", async () => {
   const address = `http://127.0.0.1:${port}/large.js`;
   const whole = await fetch(address, { headers: { range: "bytes=0-9" } });
   expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, large.length]);
@@ -79,7 +79,7 @@ it("answers by tag and by head as before, and with the whole file where a part i
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(large.length)]);
 });
 
-it("keeps a file whose answer names no length", async () => {
+it("caches a file whose answer has no length", async () => {
   const plain = fastify();
   onTestFinished(() => plain.close());
   const keep = keepFiles(plain);

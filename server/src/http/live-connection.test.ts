@@ -53,7 +53,7 @@ function subscribing(open: (hearing: Hearing) => Opened) {
   return { connection, heard, counted: () => counted };
 }
 
-test("what could not be opened counts no longer", async () => {
+test("a subscription that could not be opened is no longer counted", async () => {
   const { heard, counted } = subscribing(({ more }) => {
     more(2);
     throw new Error("it cannot be opened");
@@ -62,7 +62,7 @@ test("what could not be opened counts no longer", async () => {
   expect(counted()).toBe(0);
 });
 
-test("what turns out to be followed after the connection has ended does not count", async () => {
+test("subjects found after the connection has ended are not counted", async () => {
   const [begun, ended, read] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),

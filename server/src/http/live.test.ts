@@ -62,7 +62,7 @@ describe("the live connection", () => {
     }
   });
 
-  it("closes on a message that is too large, and leaves no failure in the log", async () => {
+  it("closes on a message that is too large, and logs no error", async () => {
     const live = await connect();
     const closed = once(live.socket, "close");
     live.socket.send("x".repeat(3 * limits.devicePacketBytes));
@@ -71,7 +71,7 @@ describe("the live connection", () => {
     await expect.poll(line, { timeout: 15_000 }).toMatchObject({ level: 30 });
   });
 
-  it("refuses another tenant's subject and one without permission, and goes on", async () => {
+  it("refuses subjects of another tenant and subjects without permission, and stays open", async () => {
     const stranger = await signedIn(await platform.actor());
     const powerless = await signedIn(await platform.member(maker));
     for (const kind of ["device", "communication", "online"] as const) {
@@ -85,7 +85,7 @@ describe("the live connection", () => {
     for (const live of [stranger, powerless]) live.socket.close();
   });
 
-  it("refuses alone what it does not know, and goes on", async () => {
+  it("refuses unknown subjects, and goes on with the other subscriptions", async () => {
     const live = await signedIn(maker);
     live.say({ type: "subscribe", kind: "device", id: device });
     await live.next("snapshot");
@@ -130,7 +130,7 @@ describe("the live connection", () => {
     expect(await other.next("refused")).toMatchObject({ problem: "token_expired", reason: "ended" });
   });
 
-  it("tells those whose role changed, and begins anew what they follow", async () => {
+  it("announces a changed role, and opens the subscriptions anew or refuses them", async () => {
     const member = await platform.member(maker, { menus: ["deviceInfo"], products: "all" });
     const [hers, own] = [await signedIn(member), await signedIn(maker)];
     hers.say({ type: "subscribe", kind: "device", id: device });
@@ -163,7 +163,7 @@ describe("the live connection", () => {
     for (const live of [hers, own]) live.socket.close();
   });
 
-  it("begins anew once for all that changes while it is busy", async () => {
+  it("sends one snapshot for several role changes that arrive while it reads the first one", async () => {
     const member = await platform.member(maker, { menus: ["deviceInfo"], products: "all" });
     const live = await signedIn(member);
     const { uid } = await member.ok(accounts.current);
@@ -192,7 +192,7 @@ describe("the live connection", () => {
     live.socket.close();
   });
 
-  it("takes a flood of requests one after the other: nobody else waits", async () => {
+  it("handles a flood of subscriptions one by one, while other calls are answered", async () => {
     const live = await signedIn(maker);
     for (let i = 0; i < 3000; i += 1) live.say({ type: "subscribe", kind: "device", id: device });
     await live.next("snapshot");
@@ -201,7 +201,7 @@ describe("the live connection", () => {
     live.socket.terminate();
   });
 
-  it("takes nothing before hello", async () => {
+  it("is closed on another message before hello", async () => {
     for (const request of [
       { type: "ping" },
       { type: "unsubscribe", kind: "device", id: device },
@@ -213,7 +213,7 @@ describe("the live connection", () => {
     }
   });
 
-  it("is read more slowly when it sends more than a page has to say", async () => {
+  it("is read more slowly if it floods, while another connection of the session is not", async () => {
     const [greedy, other] = [await signedIn(maker), await signedIn(maker)];
     const flood = 30_000;
     for (let i = 0; i < flood; i++) greedy.say({ type: "ping" });
@@ -226,7 +226,7 @@ describe("the live connection", () => {
     for (const live of [greedy, other]) live.socket.terminate();
   });
 
-  it("says so when a session has too many, and has room again when one goes", async () => {
+  it("is refused beyond the limit of a session, and accepted again once another one closes", async () => {
     const most = limits.liveConnections.session;
     const all = await Promise.all(Array.from({ length: most }, () => signedIn(maker)));
     const more = await connect();
@@ -240,7 +240,7 @@ describe("the live connection", () => {
     for (const live of [...all, again, stranger]) live.socket.terminate();
   });
 
-  it("takes one hello", async () => {
+  it("is closed on a second hello", async () => {
     const live = await connect();
     live.say({ type: "hello", token: maker.token });
     live.say({ type: "hello", token: maker.token });
@@ -249,14 +249,14 @@ describe("the live connection", () => {
     expect(live.heard.filter(({ type }) => type === "welcome")).toHaveLength(1);
   });
 
-  it("closes on a message that it cannot read", async () => {
+  it("closes on a message that is not valid JSON", async () => {
     const live = await signedIn(maker);
     live.socket.send("{");
     const [code] = (await once(live.socket, "close")) as [number];
     expect(code).toBe(1008);
   });
 
-  it("is closed as going away when the server closes", async () => {
+  it("is closed with the code for going away when the server closes", async () => {
     const own = await startPlatform();
     const live = await openLive(own.url, (await own.actor()).token);
     await own.close();

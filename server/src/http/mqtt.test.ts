@@ -10,7 +10,7 @@ import { mqttPath } from "./mqtt.ts";
 
 const platform = await forFile(startPlatform());
 
-it("takes the largest packet of a device over WebSocket, and says why it does not take a larger one", async () => {
+it("accepts the largest packet of a device over WebSocket, and logs why a larger one is refused", async () => {
   const maker = await platform.actor();
   const { id: product_id } = await platform.product(maker);
   const made = await maker.ok(devices.create, { body: { product_id } });
@@ -33,7 +33,7 @@ it("takes the largest packet of a device over WebSocket, and says why it does no
   await expect.poll(reasons).toEqual([413, 460]);
 });
 
-it("counts devices and callers together, as MAX_CONNECTIONS says", async () => {
+it("counts connections of devices and callers together for MAX_CONNECTIONS", async () => {
   const small = await startPlatform({ MAX_CONNECTIONS: "1" });
   const device = connect(small.gateway.ports.mqtt, "127.0.0.1");
   try {

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 describe("a guide package", () => {
-  it("begins with its page, with types of our own", async () => {
+  it("starts with its page, and its files have content types set by the platform", async () => {
     const response = await fetch(`${url}?lang=en`);
     expect((await response.text()).endsWith(page)).toBe(true);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -71,7 +71,7 @@ describe("a guide package", () => {
     }
   });
 
-  it("has an origin that is like no other, and no way out", async () => {
+  it("has an origin of its own, and may connect to nothing", async () => {
     const { headers } = await fetch(url);
     const policy = new Map(
       headers
@@ -89,7 +89,7 @@ describe("a guide package", () => {
     });
   });
 
-  it("is shown in a frame, and by itself in a page of ours", async () => {
+  it("is shown in a frame, and redirected to a page of the platform when it is opened directly", async () => {
     // What fetch says of itself cannot be changed.
     const asked = async (path: string, dest?: string) => {
       const asking = request(url + path, {
@@ -109,7 +109,7 @@ describe("a guide package", () => {
     }
   });
 
-  it("begins its pages with what leads them there where browsers do not say so", async () => {
+  it("has a redirecting script at the start of its pages, for browsers without Sec-Fetch-Dest", async () => {
     const guard =
       /^<!doctype html><script>top===self\?location\.replace\(.*"\/guide\/","\/guide-page\/".*<\/script>/;
     const text = "<!doctype html><title>Größe 按</title>";
@@ -144,7 +144,7 @@ describe("a guide package", () => {
     expect(headers.get("content-security-policy")?.split("; ")[0]?.trim()).toBe("sandbox");
   });
 
-  it("says the same to everybody, by whatever host: caches keep it", async () => {
+  it("gets the same answer for any host, because caches store the answer", async () => {
     const told = async (headers: Record<string, string>) => {
       const asking = request(url, { headers }).end();
       const [answer] = (await once(asking, "response")) as [IncomingMessage];
@@ -158,7 +158,7 @@ describe("a guide package", () => {
     expect(await told({ host: "a.example", "x-forwarded-host": "b.example" })).toEqual(usual);
   });
 
-  it("is answered in part, and not again to who has it", async () => {
+  it("supports ranges, ETags and HEAD", async () => {
     const part = await fetch(`${url}clip.mp4`, { headers: { range: "bytes=2-4" } });
     expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([
       206,
@@ -172,7 +172,7 @@ describe("a guide package", () => {
     expect([head.status, head.headers.get("content-length")]).toEqual([200, "10"]);
   });
 
-  it("is read once for all who ask", async () => {
+  it("is read from the store once for many requests", async () => {
     const fresh = await kept(await zipOf(files));
     await fetch(fresh);
     const before = reads;
@@ -208,7 +208,7 @@ describe("a guide package", () => {
     }
   });
 
-  it("is not there under another name, or as another archive", async () => {
+  it("is not found under an unknown name, or if its archive is invalid", async () => {
     const plain = await zipOf({ "notes.txt": "no page" });
     const cut = (await zipOf(files)).subarray(0, -5);
     const program = await zipOf({ "index.html": page, "setup.exe": "MZ" });
@@ -218,14 +218,14 @@ describe("a guide package", () => {
     expect((await fetch(`http://127.0.0.1:${port}/guide/nothing/index.html`)).status).toBe(404);
   });
 
-  it("is not played where its file is read by a signed address only", async () => {
+  it("is not found if its file is readable only by a signed address", async () => {
     const name = newFileName("zip", { isPublic: false });
     await store.put(name, await zipOf(files));
     const address = `http://127.0.0.1:${port}${guideAddress(`/files/${name}`, "en")}`;
     expect((await fetch(address)).status).toBe(404);
   });
 
-  it("is out of reach while the store is, and back with it", async () => {
+  it("is unavailable while the store is away, and available again afterwards", async () => {
     const fresh = await kept(await zipOf(files));
     away = true;
     expect((await fetch(fresh)).status).toBe(503);
@@ -251,7 +251,7 @@ describe("a panel", () => {
     return policy.find((one) => one.startsWith(`${directive} `))?.slice(directive.length + 1);
   };
 
-  it("plays as a guide does, and may call its own folder", async () => {
+  it("is served like a guide, and may also connect to its own folder", async () => {
     const address = await addressOf([]);
     expect((await (await fetch(address)).text()).endsWith(page)).toBe(true);
     expect(await policyOf(address, "sandbox")).toBe("allow-scripts");
@@ -260,7 +260,7 @@ describe("a panel", () => {
     expect((await fetch(`${address}styles/look.css`)).status).toBe(200);
   });
 
-  it("may call what its maker allows of what it asks for", async () => {
+  it("may connect to the origins that its manifest requests and its maker allows", async () => {
     const address = await addressOf(["https://api.example.com", "https://never-asked.example.com"]);
     expect(await policyOf(address, "connect-src")).toBe("'self' https://api.example.com");
     expect((await fetch(address)).headers.get("connection-allowlist")).toBe(
@@ -268,7 +268,7 @@ describe("a panel", () => {
     );
   });
 
-  it("stands in a page that runs its own script alone, at the address of a panel with its rights", async () => {
+  it("has a frame page that loads nothing but frames, at a correctly signed address only", async () => {
     const address = await addressOf(["https://api.example.com"]);
     const stage = panelStage(address);
     expect(await policyOf(stage, "frame-src")).toBe("'self'");
@@ -277,7 +277,7 @@ describe("a panel", () => {
     for (const one of answers) expect((await fetch(one)).status).toBe(404);
   });
 
-  it("has no address that anybody else has made", async () => {
+  it("is not found at a forged address, or with the grant of another archive", async () => {
     const granted = new URL(await addressOf(["https://api.example.com"]));
     const other = new URL(await addressOf([]));
     const grant = granted.pathname.split("/")[3] ?? "";

@@ -8,7 +8,7 @@ import { sendPage } from "./public-page.ts";
 import { readerLanguage } from "./reader-language.ts";
 
 describe("a public page", () => {
-  it("escapes what is put into it, and lets nothing be loaded or run", async () => {
+  it("escapes its content, and allows nothing to be loaded or run", async () => {
     const app = fastify();
     app.get("/page", (_request, reply) =>
       sendPage(reply, {
@@ -43,11 +43,11 @@ describe("the language of a reader", () => {
     ["de", "pt-BR", "pt"],
     ["de", "klingon", "de"],
     ["de", ["fr"], "de"],
-  ])("of %s, asked for %s, is %s", (header, asked, language) => {
+  ])("for the header %s and the parameter %s is %s", (header, asked, language) => {
     expect(readerLanguage(header, asked)).toBe(language);
   });
 
-  it("is one of those that are offered", () => {
+  it("is one of the offered languages", () => {
     expect(readerLanguage("fr, en;q=0.2, de;q=0.4", undefined, ["en", "de"], "en")).toBe("de");
     expect(readerLanguage("fr", "zh_CN", ["zh_TW", "it"], "it")).toBe("zh_TW");
     expect(readerLanguage("fr", "ja", ["zh_TW", "it"], "it")).toBe("it");
@@ -55,7 +55,7 @@ describe("the language of a reader", () => {
 });
 
 describe("a page that is refused", () => {
-  it("says so in the reader's language, and of calls as an answer to a program", async () => {
+  it("shows the error in the language of the reader, and a refused call gets JSON", async () => {
     const app = fastify();
     app.setErrorHandler((error, _request, reply) => sendProblem(reply, problemOf(error), "en"));
     let thrown: Error = problem("too_many_requests", { seconds: 7 });

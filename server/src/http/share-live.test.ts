@@ -65,7 +65,7 @@ async function follow() {
   };
 }
 
-it("keeps its one place however often messages may have been lost, and tells the newest state", async () => {
+it("reads the state again after lost messages within one subscription, and sends the newest state", async () => {
   const { taken, told, socket, gap, hold } = await follow();
   const goOn = hold();
   gap();
@@ -79,7 +79,7 @@ it("keeps its one place however often messages may have been lost, and tells the
   await eventually(() => expect(taken.places).toBe(0));
 });
 
-it("ends where more changes come while the state is read than may wait", async () => {
+it("closes if too many changes arrive while the state is read", async () => {
   const { socket, told, gap, hold, change } = await follow();
   const goOn = hold();
   gap();

@@ -33,14 +33,14 @@ const platform = await forFile(
   }),
 );
 
-it.each(["read", "write"] as const)("stops a query of a call that takes too long (%s)", async (verb) => {
+it.each(["read", "write"] as const)("stops a query of a call if it takes too long (%s)", async (verb) => {
   const before = platform.logged.length;
   expect(await platform.nobody.refused(probe[verb])).toMatchObject({ status: 422, code: 20504 });
   const since = platform.logged.slice(before).map(({ msg }) => msg);
   expect(since).toContain("a query took too long");
 });
 
-it("does not stop the platform's own work", async () => {
+it("sets no time limit for queries of the platform itself", async () => {
   const db = everything(systemScope("a test"), platform.sql);
   const { rows } = await raw`select current_setting('statement_timeout') as most`.execute(db);
   expect(rows).toEqual([{ most: "0" }]);

@@ -27,7 +27,7 @@ async function answerTo(line: string, headers = "", body = ""): Promise<string> 
 
 const statusOf = (answer: string) => Number(answer.split(" ")[1]);
 
-it("what changes rights, or carries a body, is no GET", () => {
+it("no GET route changes rights, has a body or requires a proof", () => {
   const safe = [...everyRoute()].filter(({ route }) => route.method === "GET");
   const changing = safe.filter(
     ({ route }) => route.body || route.upload || route.changesRights || route.proof,
@@ -47,7 +47,7 @@ it("the console is built without source maps and pages of development", () => {
   expect(consoleFiles.filter((name) => name.endsWith(".map"))).toEqual([]);
 });
 
-it("each kind of text in the console names its charset, compressed and not", async () => {
+it("each type of text file in the console has a charset, compressed or not", async () => {
   const texts = consoleFiles.filter((name) => /\.(html|js|css|svg|json)$/.test(name));
   const kinds = new Map(texts.map((name) => [name.replace(/[^/]*\./, ""), name]));
   expect([...kinds.keys()].toSorted()).toEqual(["assets/css", "assets/js", "html", "js", "json", "svg"]);
@@ -62,13 +62,16 @@ it("each kind of text in the console names its charset, compressed and not", asy
 });
 
 describe("a request", () => {
-  it.each(["TRACE", "OPTIONS", "PATCH", "PROPFIND", "TRACK"])("by %s is not answered", async (method) => {
-    const answer = await answerTo(`${method} ${list}`, "X-Echo: echoed\r\n");
-    expect([400, 404]).toContain(statusOf(answer));
-    expect(answer).not.toContain("echoed");
-  });
+  it.each(["TRACE", "OPTIONS", "PATCH", "PROPFIND", "TRACK"])(
+    "with the method %s is refused",
+    async (method) => {
+      const answer = await answerTo(`${method} ${list}`, "X-Echo: echoed\r\n");
+      expect([400, 404]).toContain(statusOf(answer));
+      expect(answer).not.toContain("echoed");
+    },
+  );
 
-  it("whose header names another method keeps its own", async () => {
+  it("keeps its method if a header names another one", async () => {
     const headers = "X-HTTP-Method-Override: DELETE\r\nX-Method-Override: DELETE\r\n";
     expect(statusOf(await answerTo(`GET ${list}`, headers))).toBe(200);
   });
@@ -83,12 +86,12 @@ describe("a request", () => {
   });
 
   it.each(["page=1&page=2", "keyword=a&keyword=b", "sort=name&sort=name"])(
-    "that says something twice is refused: %s",
+    "with a repeated parameter is refused: %s",
     async (query) => expect(statusOf(await answerTo(`GET ${list}?${query}`))).toBe(422),
   );
 
   it.each(['{"__proto__":{"level":1}}', '{"constructor":{"prototype":{"level":1}}}'])(
-    "with the names of prototypes is refused: %s",
+    "with prototype names in its body is refused: %s",
     async (body) => {
       const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
       expect(statusOf(await answerTo(`POST ${list}`, headers, body))).toBe(400);
@@ -96,7 +99,7 @@ describe("a request", () => {
   );
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b"])(
-    "that a page of another site could send without asking does nothing: %s",
+    "with a content type that forms of other sites can send is refused: %s",
     async (type) => {
       const body = JSON.stringify({ username: "admin@thingwright.local", password: "Administer1!" });
       const headers = `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n`;
@@ -112,7 +115,7 @@ describe("a request", () => {
     "/docs/package.json",
     "/src/main.tsx",
     "/dev/ui",
-  ])("for a folder, or for what is outside of it, gets no file: %s", async (path) =>
+  ])("for a folder, or for a file that is not served, gets 404: %s", async (path) =>
     expect(statusOf(await answerTo(`GET ${path}`))).toBe(404),
   );
 });
@@ -128,7 +131,7 @@ it.each([
   "/openapi.json",
   "/metrics",
   list,
-])("%s names its charset", async (path) => {
+])("the answer for %s has a content type with a charset", async (path) => {
   const { headers } = await fetch(platform.url + path, { headers: { accept: "text/html,*/*" } });
   expect(headers.get("content-type")).toMatch(/; charset=utf-8$/);
 });

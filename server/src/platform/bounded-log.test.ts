@@ -4,7 +4,7 @@ import { createLog } from "./log.ts";
 
 afterEach(() => vi.useRealTimers());
 
-it("keeps a line for each key and 60 in all of a minute, and tells the number of the others", () => {
+it("writes one line per key and 60 lines in total a minute, and logs the number of lines left out", () => {
   vi.useFakeTimers();
   const lines: Record<string, unknown>[] = [];
   const log = createLog("warn", {

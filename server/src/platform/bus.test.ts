@@ -72,7 +72,7 @@ function listen(bus: Bus, topic: string): unknown[] {
 
 function everyBus(name: string, open: () => Promise<Bus>): void {
   describe(`${name}: any bus`, () => {
-    it("delivers to its own listeners at once, in order, until they end", async () => {
+    it("delivers to listeners of the same process synchronously and in order, until they unsubscribe", async () => {
       const bus = await open();
       const got: unknown[] = [];
       const end = bus.subscribe("a", (message) => got.push(["one", message]));
@@ -87,7 +87,7 @@ function everyBus(name: string, open: () => Promise<Bus>): void {
       expect(got.slice(2)).toEqual([["other", 2]]);
     });
 
-    it("goes on after a listener that throws, and tells the log", async () => {
+    it("continues after a listener that throws, and logs the failure", async () => {
       const bus = await open();
       bus.subscribe("b", () => {
         throw new Error("a bad listener");
@@ -98,7 +98,7 @@ function everyBus(name: string, open: () => Promise<Bus>): void {
       expect(logged).toContainEqual(expect.objectContaining({ msg: "a bus listener failed", topic: "b" }));
     });
 
-    it("knows whether anybody listens, and settles", async () => {
+    it("knows whether a topic has listeners", async () => {
       const bus = await open();
       expect(bus.hasListeners("c")).toBe(false);
       const end = bus.subscribe("c", () => {});
@@ -122,7 +122,7 @@ function betweenProcesses(name: string, way: Way): void {
   everyBus(name, () => fleet.join());
 
   describe(`${name}: between processes`, () => {
-    it("delivers what another process publishes once settled, in order, also to many", async () => {
+    it("delivers messages of another process in order, to several processes, once the subscriptions have settled", async () => {
       const [one, two, three] = [await fleet.join(), await fleet.join(), await fleet.join()];
       const [atTwo, atThree] = [listen(two, "t"), listen(three, "t")];
       const alone = listen(two, "only two");
@@ -138,7 +138,7 @@ function betweenProcesses(name: string, way: Way): void {
       await eventually(() => expect(alone).toEqual(numbers.map((number) => ({ number }))));
     });
 
-    it("knows who listens in any process, before and after it joined, and when they end", async () => {
+    it("knows the listeners of other processes, subscribed before or after it joined, and when they unsubscribe", async () => {
       const one = await fleet.join();
       const end = one.subscribe("early", () => {});
       await one.settled();
@@ -150,7 +150,7 @@ function betweenProcesses(name: string, way: Way): void {
       expect([two.hasListeners("early"), one.hasListeners("late")]).toEqual([false, true]);
     });
 
-    it("sends all to a process that has not told yet what it listens to", async () => {
+    it("sends all messages to a process that has not yet announced its topics", async () => {
       const one = await fleet.join();
       let isSilent = true;
       const two = await fleet.join(undefined, async (id, events) => {
@@ -169,7 +169,7 @@ function betweenProcesses(name: string, way: Way): void {
       await eventually(() => expect(got).toEqual([1, 2]));
     });
 
-    it("forgets the interest of a process that closes or dies", async () => {
+    it("forgets the topics of a process that closes or dies", async () => {
       const [one, two, three] = [await fleet.join(), await fleet.join(), await fleet.join()];
       two.subscribe("closes", () => {});
       three.subscribe("dies", () => {});
@@ -192,7 +192,7 @@ function betweenProcesses(name: string, way: Way): void {
       expect(got).toEqual([long, "after"]);
     });
 
-    it("tells of a gap when the way was broken, then delivers again, and knows who listens", async () => {
+    it("reports a gap after a broken transport, then delivers again and knows new listeners", async () => {
       const [one, two] = [await fleet.join(), await fleet.join()];
       const gaps: string[] = [];
       one.onGap(() => gaps.push("one"));
@@ -209,7 +209,7 @@ function betweenProcesses(name: string, way: Way): void {
       expect([one.trouble(), two.trouble()]).toEqual([null, null]);
     });
 
-    it("counts messages and gaps", async () => {
+    it("counts sent messages and gaps in the metrics", async () => {
       const registry = new Registry();
       const [one, two] = [await fleet.join(registry), await fleet.join()];
       const got = listen(two, "counted");
@@ -252,7 +252,7 @@ describe("over NOTIFY", async () => {
   });
 });
 
-describe("what another process sends", async () => {
+describe("messages of another process", async () => {
   const database = await createTestDatabase();
   afterAll(() => database.drop());
   const fleet = new Fleet((id, events) =>
@@ -264,7 +264,7 @@ describe("what another process sends", async () => {
       for (const text of texts) await client.query("select pg_notify('thingwright_bus_all', $1)", [text]);
     });
 
-  it("does no harm where it cannot be read, and the log tells of it once", async () => {
+  it("are ignored if they cannot be read, and each process logs that once", async () => {
     const [one, two] = [await fleet.join(), await fleet.join()];
     const got = listen(one, "t");
     await one.settled();
@@ -285,7 +285,7 @@ describe("what another process sends", async () => {
     expect(lines.length).toBe(2);
   });
 
-  it("comes also where a process listens to very many topics", async () => {
+  it("arrive also at a process that listens to 200,000 topics", async () => {
     const busy = await fleet.join();
     const topics = Array.from({ length: 200_000 }, (_, i) => `live.device.01a2026d-0f29-7d70-85a5-${i}`);
     const ends = topics.map((topic) => busy.subscribe(topic, () => {}));
@@ -299,7 +299,7 @@ describe("what another process sends", async () => {
     expect(late.hasListeners("t")).toBe(true);
   });
 
-  it("is told as a gap where something is missing, and delivered once where it comes twice", async () => {
+  it("cause a gap if one is missing, and are delivered once if one is repeated", async () => {
     const one = await fleet.join();
     const got = listen(one, "t");
     const gaps = new Promise<void>((resolve) => one.onGap(resolve));
@@ -329,7 +329,7 @@ describe.each(programs)("over NATS by %s", async (program) => {
     },
   });
 
-  test("a process starts while there is no NATS, says so, and joins when it is there", async () => {
+  test("a process starts without NATS, reports the trouble, and joins once NATS is reachable", async () => {
     await server.stop();
     const fleet = new Fleet((id, events) =>
       natsTransport({ url: server.url, installation: "late", id, log, events }),

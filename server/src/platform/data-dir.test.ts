@@ -20,7 +20,7 @@ test("a second lock is refused, with the directory and the holder's process id",
   await (await lockDataDir(dataDir)).release();
 });
 
-test("several processes may share it, but not with one that wants it alone", async () => {
+test("several processes may share the directory, but not with a process that wants exclusive use", async () => {
   const dataDir = path.join(folder, "shared");
   const shared = [await lockDataDir(dataDir, "several"), await lockDataDir(dataDir, "several")];
   await expect(lockDataDir(dataDir)).rejects.toThrow(`${dataDir} is in use`);

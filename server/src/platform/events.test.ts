@@ -15,7 +15,7 @@ const process = (no: number) => {
   return { events, heard };
 };
 
-it("dispatches each event once that a process left when it ended, and those of no other", async () => {
+it("dispatches once the events that an ended process left behind, in one of the other processes", async () => {
   const ended = 1_000_001;
   const left = process(ended);
   // The process ends between the commit and the dispatch.

@@ -19,7 +19,7 @@ function startHealth() {
   return { health, registry, logged };
 }
 
-test("tells what is wrong and what may soon be, and since when", async () => {
+test("reports failures and warnings with their start, in the report and in the metrics", async () => {
   const { health, registry } = startHealth();
   health.check("fine", () => null);
   health.check("low", () => ({ warning: "Little is left." }));
@@ -39,7 +39,7 @@ test("tells what is wrong and what may soon be, and since when", async () => {
     expect(metrics).toContain(`thingwright_health{check="${check}"} ${value}`);
 });
 
-test("counts a check without an answer as wrong, and does not ask it again meanwhile", async () => {
+test("treats a check without an answer as failed, and does not run it again until it answers", async () => {
   const { health } = startHealth();
   let asked = 0;
   const { promise, resolve: answer } = Promise.withResolvers<Finding>();
@@ -54,7 +54,7 @@ test("counts a check without an answer as wrong, and does not ask it again meanw
   expect(asked).toBe(2);
 });
 
-test("a flood of questions asks each check once", async () => {
+test("runs each check once for a flood of requests", async () => {
   const { health } = startHealth();
   let asked = 0;
   health.check("counted", () => ((asked += 1), null));
@@ -62,7 +62,7 @@ test("a flood of questions asks each check once", async () => {
   expect(asked).toBe(1);
 });
 
-test("logs a change for the worse and for the better once each, although nobody asks", async () => {
+test("logs each change for the worse and for the better once, even without requests", async () => {
   const { health, logged } = startHealth();
   let finding: Finding = "It is broken.";
   health.check("one", () => finding);
@@ -88,7 +88,7 @@ test.each([
   ["ECONNREFUSED", "it cannot be reached"],
   ["28P01", "it does not let the platform in"],
   ["42P01", "it answers SQLSTATE 42P01"],
-])("%s of the database is told as: %s", (code, meaning) => {
+])("the database error %s is reported as: %s", (code, meaning) => {
   expect(troubleOf(Object.assign(new Error("at 10.0.0.1"), { code }))).toBe(meaning);
 });
 
@@ -99,6 +99,6 @@ test.each([
   expect(troubleOf(new Error(text))).toBe(meaning);
 });
 
-test("an error of the database without a code is told without its text", () => {
+test("a database error without a code is reported without its text", () => {
   expect(troubleOf(new Error("at 10.0.0.1"))).toBe("see the log");
 });

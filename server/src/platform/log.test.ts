@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createLog } from "./log.ts";
 
-it("tells of an error without the row that PostgreSQL quotes, by whatever name it is logged", () => {
+it("logs an error without the row values that PostgreSQL quotes, under any field name", () => {
   const lines: string[] = [];
   const log = createLog("error", { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error("it exists already"), {
@@ -19,7 +19,7 @@ it("tells of an error without the row that PostgreSQL quotes, by whatever name i
   }
 });
 
-it("tells of a call without what opens its address", () => {
+it("logs the address of a request without signatures, codes and keys", () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   const req = { method: "GET", host: "example.com", ip: "192.0.2.1" };

@@ -50,7 +50,7 @@ it.each([
   expect(found.map(({ network }) => network)).toEqual(networks);
 });
 
-it("lets wider networks do more, but not as much as all of their lines", () => {
+it("allows a wider network the load of several addresses, but not of all that it contains", () => {
   expect(networksOf("2001:db8::1").map(({ lines }) => lines)).toEqual([1, 4, 16]);
   expect(networksOf("198.51.100.7").map(({ lines }) => lines)).toEqual([1, 16]);
 });

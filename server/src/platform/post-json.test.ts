@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { postJson } from "./post-json.ts";
 
-it("is not led on", async () => {
+it("does not follow redirects", async () => {
   const server = createServer((_request, response) => response.writeHead(307, { location: "/led-on" }).end());
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void server.close());

@@ -3,7 +3,7 @@ import { sameBytes, vaultWith } from "./secrets.ts";
 
 const vault = vaultWith(Buffer.alloc(32, 7));
 
-it("opens what it has sealed, each time another way", () => {
+it("opens what it has sealed, and seals the same text differently each time", () => {
   const sealed = vault.seal("secret 密钥");
   expect(vault.open(sealed)).toBe("secret 密钥");
   expect(vault.seal("secret 密钥").equals(sealed)).toBe(false);
@@ -20,7 +20,7 @@ it("opens nothing that was changed, cut short or sealed with another key", () =>
     expect(() => vault.open(bytes)).toThrow(/tag|authenticate/);
 });
 
-it("has a key for each purpose, the same each time", () => {
+it("derives a stable key for each purpose", () => {
   const again = vaultWith(Buffer.alloc(32, 7));
   expect(sameBytes(vault.keyFor("codes"), again.keyFor("codes"))).toBe(true);
   expect(sameBytes(vault.keyFor("codes"), vault.keyFor("captcha challenge"))).toBe(false);

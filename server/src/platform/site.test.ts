@@ -17,14 +17,14 @@ test.each([
   ["PUBLIC_URL", { ...anywhere, PUBLIC_URL: "https://things.example.com" }, "https://things.example.com"],
   ["PUBLIC_HOST", { ...anywhere, PUBLIC_HOST: "things.example.com" }, "http://things.example.com:3000"],
   ["an IPv6 address", { ...anywhere, PUBLIC_HOST: "2001:db8::7" }, "http://[2001:db8::7]:3000"],
-])("puts the address that %s names everywhere, and tells nothing else", async (_, settings, url) => {
+])("uses the address set by %s everywhere, and reveals no other address", async (_, settings, url) => {
   const site = await siteWith(settings);
   expect([site.ownUrl(), site.publicUrl()]).toEqual([url, url]);
   expect(site.toldTo("127.0.0.1")).toEqual({ url, lan_url: null });
   expect(site.lanAddressFor("127.0.0.1")).toBeNull();
 });
 
-test("leads others to this machine's address in its network where the settings name none", async () => {
+test("uses the LAN address of the machine if no address is set, and reveals it to local callers only", async () => {
   const site = await siteWith(anywhere);
   expect(site.publicUrl()).toBe("http://192.168.1.20:3000");
   expect(site.ownUrl()).toBe("http://localhost:3000");
@@ -39,13 +39,13 @@ test("leads others to this machine's address in its network where the settings n
 test.each([
   ["listens to this machine alone", { HOST: "127.0.0.1" }, "192.168.1.20"],
   ["has no network", anywhere, null],
-])("knows of localhost only where it %s", async (_, settings, lan) => {
+])("uses localhost only if the machine %s", async (_, settings, lan) => {
   const site = await siteWith(settings, async () => lan);
   expect(site.publicUrl()).toBe("http://localhost:3000");
   expect(site.toldTo("127.0.0.1")).toEqual({ url: null, lan_url: null });
 });
 
-test("follows a machine into another network", async () => {
+test("adopts a changed LAN address", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let address = "192.168.1.20";

@@ -3,7 +3,7 @@ import { TextCache } from "./text-cache.ts";
 
 const written = (bytes: number) => ({ text: Buffer.alloc(bytes) });
 
-test("a text is made once for those who ask at the same time, and later", async () => {
+test("a text is created once for concurrent and later requests", async () => {
   const kept = new TextCache({ kept: 10, pinned: 10 });
   const make = vi.fn<() => Promise<{ text: Buffer }>>(async () => written(4));
   const [one, other] = await Promise.all([kept.get("a", make), kept.get("a", make)]);
@@ -12,13 +12,13 @@ test("a text is made once for those who ask at the same time, and later", async 
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test("what could not be made is tried again", async () => {
+test("a text that could not be created is tried again", async () => {
   const kept = new TextCache({ kept: 10, pinned: 10 });
   await expect(kept.get("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   await expect(kept.get("a", async () => written(4))).resolves.toEqual(written(4));
 });
 
-test("what is used least goes first, and what is larger than all there is room for is not kept", async () => {
+test("the least recently used texts are evicted, and a text larger than the cache is not kept", async () => {
   const kept = new TextCache({ kept: 10, pinned: 10 });
   const made: string[] = [];
   const get = (key: string, bytes: number) =>
@@ -31,7 +31,7 @@ test("what is used least goes first, and what is larger than all there is room f
   expect(made).toEqual(["a", "b", "c", "b", "large", "large"]);
 });
 
-test("texts that answers hold are bounded, each counted once however many hold it", () => {
+test("the texts pinned by open answers are limited in bytes, and a text pinned several times counts once", () => {
   const kept = new TextCache({ kept: 10, pinned: 10 });
   const [one, other] = [written(6), written(6)];
   const ends = [kept.pin(one), kept.pin(one)];

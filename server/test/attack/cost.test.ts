@@ -5,7 +5,7 @@ import { makeHeldBed } from "./held-bed.ts";
 
 const bed = await forFile(makeHeldBed());
 
-it("answers the others while people without an account open the panel of the largest product", async () => {
+it("stays responsive while people without an account open the panel of the largest product", async () => {
   const { did, most } = await bed.attack("sharedPanels", {
     least: { "opened: HTTP/1.1 200": 10 },
   });
@@ -13,7 +13,7 @@ it("answers the others while people without an account open the panel of the lar
   expect(most.memory).toBeLessThan(mostMemory);
 });
 
-it("answers the others while files are compared with the largest product", async () => {
+it("stays responsive while files are compared with the largest product", async () => {
   const { did, most } = await bed.attack("comparisons", {
     least: { "compared: HTTP/1.1 200": 5 },
   });

@@ -7,7 +7,7 @@ import { makeHeldBed } from "./held-bed.ts";
 
 const bed = await forFile(makeHeldBed());
 
-it("answers the others while connections come and go with half of a head", async () => {
+it("stays responsive while connections send half of a request head and disconnect", async () => {
   const { did, most } = await bed.attack("halfHeads", { least: { connections: 101 } });
   expect(did.connections).toBeGreaterThan(100);
   expect(most.memory).toBeLessThan(mostMemory);
@@ -15,7 +15,7 @@ it("answers the others while connections come and go with half of a head", async
 });
 
 it.each(["pipelining", "manyPipelines"] as const)(
-  "answers the others while requests are sent whose answers nobody reads: %s",
+  "stays responsive while requests are sent and their answers are not read: %s",
   async (name) => {
     const { did, most } = await bed.attack(name, { least: { requests: 1001 } });
     expect(did.requests).toBeGreaterThan(1000);
@@ -23,7 +23,7 @@ it.each(["pipelining", "manyPipelines"] as const)(
   },
 );
 
-it("answers the others while a tenant asks for its largest records and reads none", async () => {
+it("stays responsive while a tenant requests its largest records and does not read them", async () => {
   const { owner } = bed.tenants[0]!;
   await addRecords(bed.connectionString, { owner, count: 1000, until: Date.now(), bytes: 90_000 });
   const { did, most } = await bed.attack("unreadRecords", { least: { questions: 101 } });
@@ -31,7 +31,7 @@ it("answers the others while a tenant asks for its largest records and reads non
   expect(most.memory).toBeLessThan(mostMemory);
 });
 
-it("answers the others while files are asked for that nobody reads, and holds no descriptor for them", async () => {
+it("stays responsive while files are requested and not read, and keeps no file descriptor open for them", async () => {
   const { did, before, most } = await bed.attack("unreadFiles", { least: { questions: 101 } });
   expect(did.questions).toBeGreaterThan(100);
   expect(most.memory).toBeLessThan(mostMemory);
@@ -39,19 +39,19 @@ it("answers the others while files are asked for that nobody reads, and holds no
   expect(most.descriptors - before.descriptors).toBeLessThan(450);
 });
 
-it("answers the others while bodies are sent byte by byte", async () => {
+it("stays responsive while request bodies are sent byte by byte", async () => {
   const { did, most } = await bed.attack("tinyChunks", { least: { bodies: 101 } });
   expect(did.bodies).toBeGreaterThan(100);
   expect(most.memory).toBeLessThan(mostMemory);
 });
 
-it("answers the others while large bodies are sent where nobody takes them", async () => {
+it("stays responsive while large bodies are sent to a path that does not exist", async () => {
   const { did, most } = await bed.attack("bodiesForNobody", { least: { calls: 500 } });
   expect(did.calls).toBeGreaterThanOrEqual(500);
   expect(most.memory).toBeLessThan(mostMemory);
 });
 
-it("answers the others while uploads are begun without end, dribbled, held and lied about", async () => {
+it("stays responsive while uploads are started endlessly, sent slowly, left open, or sent with wrong offsets", async () => {
   const { did, most } = await bed.attack("uploads", {
     least: { dribbled: 100, "lies: 409": 1, "begun: 422": 11 },
   });

@@ -13,7 +13,7 @@ const ceiling = 320;
 const most = ceiling * leeway;
 const bed = await forFile(makeHeldBed({ tenants: 5, memory: ceiling }));
 
-it("refuses what is new before it runs out of memory, and goes on for those who are connected", async () => {
+it("stays within its memory limit while large bodies are held back, and becomes ready again afterwards", async () => {
   const { did, most: taken } = await bed.attack("heldBodies", {
     seconds: 4,
     least: { large: 40 },
@@ -28,7 +28,7 @@ it("refuses what is new before it runs out of memory, and goes on for those who 
   await expect.poll(ready, { timeout: 60_000 }).toBe('{"status":"ready"}');
 });
 
-it("answers the others while tenants write, read and use the largest definitions there are", async () => {
+it("stays responsive while tenants write, read and use definitions of the maximum size", async () => {
   const { did } = await roomy.attack("largeDefinitions", {
     least: { "PUT of a definition: 200": 1, "GET of a definition: 200": 1 },
   });
@@ -37,7 +37,7 @@ it("answers the others while tenants write, read and use the largest definitions
   await roomy.settled({ memory: mostMemory });
 });
 
-it("answers the others while tenants export all that there is", async () => {
+it("stays responsive while tenants export all their data", async () => {
   for (const { owner } of roomy.tenants)
     await addRecords(roomy.connectionString, { owner, count: 20_000, until: Date.now() });
   const { did } = await roomy.attack("exports", { least: { "pages of an export: 200": 21 } });

@@ -59,7 +59,7 @@ it("lets an owner in while 900 strangers try to sign in at a time", async () => 
   await bed.settled({ memory: 500 });
 });
 
-it("answers the others while 900 strangers guess at the secrets of products at a time", async () => {
+it("stays responsive while 900 strangers guess product secrets at a time", async () => {
   const { did } = await bed.attack("registrationCrowd", { least: { "status 401": 401 } });
   expect(did["status 401"]).toBeGreaterThan(400);
   await bed.settled({ memory: 500 });

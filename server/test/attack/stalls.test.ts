@@ -125,7 +125,7 @@ async function forgetKept(): Promise<void> {
 }
 
 it.each([true, false])(
-  "holds little, however many ask for the same at once (of whole products: %s)",
+  "uses limited memory for many concurrent calls of the same route (heavy routes: %s)",
   async (heavy) => {
     const many = heavy ? heavyAtOnce : atOnce;
     const isAsked = ({ route }: { route: Route }) => route.method === "GET" && Boolean(route.heavy) === heavy;
@@ -153,7 +153,7 @@ it.each([true, false])(
   },
 );
 
-it("lets others have their turn while it does anything for the largest there is, and reads it in a turn", async () => {
+it("does not block the event loop with any call on objects of the maximum size", async () => {
   const stalls: string[] = [];
   const unpaced: string[] = [];
   // The work is done again, for a machine may be slower for a while, but not where the turn was short in any case.

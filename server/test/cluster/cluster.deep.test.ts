@@ -16,7 +16,7 @@ describe.each(program ? [program] : [])("an installation of five processes, over
   const nats = await forFile(startNatsServer(path));
   const home = await journey({ NATS_URL: nats.url });
 
-  it("says while NATS is away that it is, and comes back by itself", async () => {
+  it("reports that NATS is unreachable, and recovers by itself", async () => {
     const readiness = async () => {
       const answer = await fetch(`${home.running.gateway2.url}/readyz`);
       return (await answer.json()) as unknown;

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 test(
-  `what is killed ${kills} times at 5,000 events a second neither loses an event nor stores one twice`,
+  `no event is lost or stored twice while processes are killed ${kills} times at 5,000 events a second`,
   { timeout: 360_000 + kills * 30_000 },
   async () => {
     const running: { role: "gateway" | "worker"; process: ServerProcess }[] = await Promise.all(

@@ -50,7 +50,7 @@ describe("a session that has ended", () => {
     ["with the account", (_phone, who) => who.ok(appProfile.cancel, { body: { password } })],
   ];
   it.each(endings)(
-    "is of no use, %s: of calls that come meanwhile none acts once that was answered",
+    "is refused when ended %s, and calls in progress change nothing once the end is confirmed",
     async (_how, end) => {
       const phone = await again(ada);
       const params = { id: ada.home };
@@ -69,8 +69,8 @@ describe("a session that has ended", () => {
   );
 });
 
-describe("fields that a call does not name", () => {
-  it("change nothing: of the profile, a home, a device, a share", async () => {
+describe("unknown fields of a request body", () => {
+  it("do not change a profile, a home, a device or a share", async () => {
     await street.bindTo(ada, ada.home);
     const offer = await ada.ok(deviceShares.create, {
       params: { id: street.device.id },
@@ -141,7 +141,7 @@ describe("fields that a call does not name", () => {
   });
 });
 
-describe("who has an account", () => {
+describe("the existence of an account", () => {
   const bare = ({ status, code, problem, msg, data }: Awaited<ReturnType<Caller["call"]>>) =>
     JSON.stringify({ status, code, problem, msg, data })
       .replace(/"nonce":"[\w-]{22}"/, '"nonce":"random"')
@@ -175,7 +175,7 @@ describe("who has an account", () => {
     return { answers, times };
   }
 
-  it("is not told by any answer at the door, nor by how long asking for a code takes", async () => {
+  it("is not revealed by any answer before sign-in, nor by the time that sending a code takes", async () => {
     const known = await answersFor(`${ada.uid}@home.example`);
     // The same calls come from an address that has as many tries left.
     clock.advance(3600_000);
@@ -185,7 +185,7 @@ describe("who has an account", () => {
     expect(Math.min(...sent)).toBeGreaterThanOrEqual(149);
   });
 
-  it("is not told either to somebody who is signed in and wants another's address", async () => {
+  it("is not revealed to a signed-in user who tries to change to the address of another account", async () => {
     const wanted = async (username: string) => {
       const of = { user_type: "email" as const, username };
       const asked = await ben.call(appProfile.sendContactCode, {
@@ -202,8 +202,8 @@ describe("who has an account", () => {
   });
 });
 
-describe("one person who asks for too much", () => {
-  it("is refused long bodies and texts, whatever they are of", async () => {
+describe("a single user who overloads the server", () => {
+  it("is refused bodies and texts that are too long", async () => {
     const large = "x".repeat(limits.bodyBytes + 1);
     const texts: [Route, object][] = [
       [appProfile.update, { nickname: "x".repeat(limits.nickname + 1) }],
@@ -217,7 +217,7 @@ describe("one person who asks for too much", () => {
     for (const [route] of texts) expect((await ada.call(route, { body: { name: large } })).status).toBe(413);
   });
 
-  it("waits and is refused alone: others are answered meanwhile", async () => {
+  it("is queued and refused alone, while others are answered", async () => {
     const flood = Array.from({ length: 300 }, () => ada.call(appProfile.export));
     const others = [];
     for (let call = 0; call < 20; call++) others.push(await ben.call(bindings.list));
@@ -227,7 +227,7 @@ describe("one person who asks for too much", () => {
     expect((await ada.call(bindings.list)).status).toBe(200);
   });
 
-  it("takes its turn also with calls that wait: others of the app come to theirs meanwhile", async () => {
+  it("does not delay others of the app, even with calls that wait for devices", async () => {
     const marked = { actions: { switch: {} }, triggers: {} };
     await street.maker.ok(productScenes.save, { params: street.product, body: marked });
     await street.bindTo(ada, ada.home);
@@ -242,7 +242,7 @@ describe("one person who asks for too much", () => {
     expect(counted(await Promise.all(flood))[503]).toBeGreaterThan(500);
   });
 
-  it("has so many homes, rooms, invitations and tokens, of calls at the same moment too", async () => {
+  it("cannot exceed the limits of homes, rooms, invitations, shares and tokens by concurrent calls", async () => {
     const atOnce = (count: number, call: (at: number) => Promise<{ status: number }>) =>
       Promise.all(Array.from({ length: count }, (_, at) => call(at))).then(counted);
     const params = { id: ada.home };

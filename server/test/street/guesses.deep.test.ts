@@ -37,8 +37,8 @@ const times = async <T>(count: number, work: (round: number) => Promise<T>): Pro
   return all;
 };
 
-describe("an invitation that is shown again", () => {
-  it("is of no use: used, expired, taken back, of somebody who may invite no more, of a home that is gone", async () => {
+describe("a replayed invitation", () => {
+  it("is refused if used, revoked or expired, if its inviter may no longer invite, or if its home is deleted", async () => {
     const eve = await street.settler();
     const used = await invite(ada);
     expect((await accept(ben, used.code)).status).toBe(200);
@@ -67,7 +67,7 @@ describe("an invitation that is shown again", () => {
     expect((await ada.ok(homes.members, { params: { id: ada.home } })).list).toHaveLength(1);
   });
 
-  it("is guessed twenty times in a quarter of an hour by one person, sixty times from one address", async () => {
+  it("can be guessed twenty times in a quarter of an hour by one person, and sixty times from one address", async () => {
     const { code } = await invite(ada);
     const crowd = [ben, ...(await times(3, () => street.settler()))];
     const answers = await times(25, () => accept(ben, "aaaa-aaaa-aaaa"));
@@ -82,8 +82,8 @@ describe("an invitation that is shown again", () => {
   });
 });
 
-describe("an offer to share that is shown again", () => {
-  it("is of no use: used, ended, of a device that its giver has no more, of a device that was reset", async () => {
+describe("a replayed offer to share", () => {
+  it("is refused if used, ended, or if its device was unbound", async () => {
     await street.bindTo(ada, ada.home);
     const offer = () => ada.ok(deviceShares.create, { ...here(), body: { control: true } });
     const take = (who: PersonCaller, { code }: { code: string }) =>
@@ -99,8 +99,8 @@ describe("an offer to share that is shown again", () => {
   });
 });
 
-describe("tokens that are guessed", () => {
-  it("of one device: thirty by one person and quarter, and strangers keep nobody from it who has it at hand", async () => {
+describe("guessed binding tokens", () => {
+  it("of one device are limited per person and device, and do not lock out the person with the correct token", async () => {
     await street.present("abc123");
     const answers = await times(32, (round) => show(ben, `guess${round}`));
     expect(counted(answers)).toEqual({ 409: 30, 429: 2 });
@@ -113,13 +113,13 @@ describe("tokens that are guessed", () => {
     expect(await has(ada)).toEqual([street.device.id]);
   });
 
-  it("of devices that there are not: they cost the same, so that names are guessed no faster", async () => {
+  it("of unknown devices count towards the limit of the person, so that device names cannot be guessed faster", async () => {
     const answers = await times(32, (round) => show(ben, "guess0", { device_name: `none${round}` }));
     expect(counted(answers)).toEqual({ 404: 30, 429: 2 });
     expect((await scan(ben)).status).toBe(429);
   });
 
-  it("of another device, of a person who has left, and of a device of another maker bind nothing", async () => {
+  it("of another device, of a removed member, or for a device of another maker bind nothing", async () => {
     const second = await street.another();
     await second.present("token-of-second");
     await street.present("token-of-first");
@@ -142,7 +142,7 @@ describe("tokens that are guessed", () => {
 });
 
 describe("a photograph of a label", () => {
-  it("binds nothing but while the device waits, and then nothing that somebody has (authorized)", async () => {
+  it("binds an authorized device only while the device waits for binding, and never one that is bound", async () => {
     expect(await scan(ben)).toMatchObject({ problem: "binding_window_closed" });
     await street.present("power-up");
     expect((await scan(ada)).status).toBe(200);
@@ -156,7 +156,7 @@ describe("a photograph of a label", () => {
     expect(await has(ben)).toEqual([]);
   });
 
-  it("takes a preemptive device while it waits; its owner takes it back, and the copy is of no use again", async () => {
+  it("can take over a preemptive device only while it waits, and its owner can take the device back", async () => {
     await street.preempt();
     await street.present("power-up");
     expect((await scan(ada)).status).toBe(200);

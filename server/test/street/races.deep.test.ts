@@ -51,8 +51,8 @@ async function owners(): Promise<void> {
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
 }
 
-describe("what people do to each other at the same moment", () => {
-  it("cancels an account, and leaves its home, that wait for each other: both come to their end", async () => {
+describe("concurrent calls of several people", () => {
+  it("that cancel an account and leave its home both finish, although they wait for each other", async () => {
     await street.join(ada, ben, "admin");
     await street.bindTo(ben, ada.home);
     let both: Promise<{ status: number; problem?: string }[]> | undefined;
@@ -71,7 +71,7 @@ describe("what people do to each other at the same moment", () => {
     await owners();
   });
 
-  it("unbinds a device while somebody takes a share of it, 50 times: nobody is left with a device that is not shared", async () => {
+  it("that unbind a device and accept a share of it leave no share of an unbound device, 50 times", async () => {
     for (let round = 0; round < 50; round++) {
       await street.bindTo(ada, ada.home);
       // A share comes back with its giver.
@@ -90,7 +90,7 @@ describe("what people do to each other at the same moment", () => {
     }
   });
 
-  it("takes shares one after the other, so that nobody has more of them than they may", async () => {
+  it("that accept a share wait for the lock of the person who accepts", async () => {
     await street.bindTo(ada, ada.home);
     const { code } = await ada.ok(deviceShares.create, { ...here(), body: { control: true } });
     let taking: Promise<{ status: number }> | undefined;
@@ -102,7 +102,7 @@ describe("what people do to each other at the same moment", () => {
     expect(await taking).toMatchObject({ status: 200 });
   });
 
-  it("binds several devices that are pressed at once without holding one while it waits for a home", async () => {
+  it("that bind pressed devices hold no lock on a device while they wait for a home", async () => {
     await street.maker.ok(products.define, { params: street.product, body: { list: [lit] } });
     const both = [
       { who: ada, device: street.device },
@@ -143,7 +143,7 @@ describe("what people do to each other at the same moment", () => {
     for (const { who, device } of both) expect(await has(who)).toEqual([device.id]);
   });
 
-  it("hands a home over while its heir leaves, 20 times: it has one owner", async () => {
+  it("that hand over a home while its heir leaves result in one owner, 20 times", async () => {
     for (let round = 0; round < 20; round++) {
       const host = await street.settler();
       await street.join(host, ben);
@@ -159,7 +159,7 @@ describe("what people do to each other at the same moment", () => {
     }
   });
 
-  it("cancels an account while it accepts an invitation, and while its home is joined, 20 times", async () => {
+  it("that cancel an account, accept an invitation and join its home leave homes consistent, 20 times", async () => {
     for (let round = 0; round < 20; round++) {
       const leaver = await street.settler();
       const own = await leaver.ok(homes.invite, { params: { id: leaver.home }, body: {} });
@@ -181,7 +181,7 @@ describe("what people do to each other at the same moment", () => {
     await owners();
   });
 
-  it("cancels two accounts of one home at the same moment, 10 times", async () => {
+  it("that cancel two accounts of one home both succeed, 10 times", async () => {
     for (let round = 0; round < 10; round++) {
       const [host, mate] = [await street.settler(), await street.settler()];
       await street.join(host, mate, "admin");
@@ -193,7 +193,7 @@ describe("what people do to each other at the same moment", () => {
     await owners();
   });
 
-  it("uses one invitation ten times at once, and one offer to share: each is one person's", async () => {
+  it("that use one invitation or one offer to share succeed for one person only, out of ten", async () => {
     await street.bindTo(ada, ada.home);
     const crowd = await Promise.all(Array.from({ length: 10 }, () => street.settler()));
     const invited = await ada.ok(homes.invite, { params: { id: ada.home }, body: {} });

@@ -105,7 +105,7 @@ async function triedOn(who: PersonCaller, homeId: string) {
 }
 
 describe("scenes, timers, links and groups of a home", () => {
-  it("are out of reach, all 27 calls, for who has left it, was taken out of it, or was never in it", async () => {
+  it("are closed to former members and strangers, in all 27 calls", async () => {
     const stranger = await platform.person(home.appId);
     const leaver = await platform.person(home.appId);
     const { code } = await ada.ok(homes.invite, { params: { id: home.id }, body: { role: "admin" } });
@@ -117,7 +117,7 @@ describe("scenes, timers, links and groups of a home", () => {
     expect([setsOf(lamp), setsOf(fan)]).toEqual([[], []]);
   });
 
-  it("are not a guest's, who sees the timers of a device that they may control, and no more", async () => {
+  it("are closed to a guest, except for timers of a device that the guest may control", async () => {
     const cleo = await platform.person(home.appId);
     const { code } = await ada.ok(deviceShares.create, {
       params: { id: lamp.device.id },
@@ -150,7 +150,7 @@ describe("scenes, timers, links and groups of a home", () => {
     expect([setsOf(lamp), setsOf(fan)]).toEqual([[], []]);
   });
 
-  it("of somebody who had a device reach it no more once another has it, also where that one shares it with them", async () => {
+  it("of a former owner no longer reach a device, even if the new owner shares it with the former owner", async () => {
     const cabin = await ben.ok(homes.create, { body: { name: "Cabin" } });
     for (const one of [lamp, fan]) await ada.ok(bindings.unbind, { params: { id: one.device.id } });
     for (const one of [lamp, fan]) await one.present(cabin.id, ben);

@@ -117,7 +117,7 @@ async function newMember() {
   return { uid, role, newToken: () => signInAs(sql, clock, uid) };
 }
 
-describe("a call whose body is held back", () => {
+describe("a call that is authenticated before its delayed body arrives", () => {
   it("is carried out where nothing has changed", async () => {
     const newMembersToken = async () => (await newMember()).newToken();
     const newAdminsToken = async () => (await platform.actor(1)).token;
@@ -150,7 +150,7 @@ describe("a call whose body is held back", () => {
     expect(await deedsOf(uid)).toBe(1);
   });
 
-  it("is refused once its member's role has been weakened, or exchanged", async () => {
+  it("is refused once the role of its member has lost permissions, or was replaced", async () => {
     const powerless = await walkers.owner.ok(roles.create, {
       body: {
         name: "Nothing",

@@ -139,7 +139,7 @@ function stopAt(resource: Resource, name: string, route: Route): Stop {
 
 const sorted = [...everyRoute()].filter(({ route }) => sortsOf(route).length > 0);
 
-describe("the walk over the whole contract", () => {
+describe("the security checks of every route", () => {
   for (const { resource, name, route } of everyRoute()) {
     it(`${resource}.${name} refuses callers without the right and bad input`, async () => {
       expect(await holesIn(stopAt(resource, name, route), walkers)).toEqual([]);
@@ -178,7 +178,7 @@ describe("the walk over the whole contract", () => {
     ]);
   });
 
-  it("notices a list that shows rows of others, and a sort that is no column", async () => {
+  it("notices a list that shows rows of others, and a sort by an unknown column", async () => {
     const holes = await holesIn({ name: "probe.list", route: probe.list, sample: {}, known }, walkers);
     const [{ product_key: foreign }, { product_key: leftOut }] = await Promise.all([
       walkers.stranger.ok(products.get, { params: { id: walkers.foreign.product } }),
@@ -200,14 +200,14 @@ describe("the walk over the whole contract", () => {
     );
   });
 
-  it("notices a list without rows that could leak", async () => {
+  it("notices a list for which no foreign rows exist that could leak", async () => {
     const stop: Stop = { name: "probe.empty", route: probe.empty, sample: {}, known };
     expect(await holesIn(stop, walkers)).toEqual([
       "probe.empty shows a stranger none of its rows: make some beside the module's samples",
     ]);
   });
 
-  it("notices what somebody reaches at home who lives elsewhere", async () => {
+  it("notices when people reach homes that they do not belong to", async () => {
     const { home, room } = walkers.own;
     const { nextDoor, otherApp } = walkers.households;
     const sample = { params: { id: home } };
@@ -229,7 +229,7 @@ describe("the walk over the whole contract", () => {
     ]);
   });
 
-  it("notices a sort without an index", async () => {
+  it("notices a sort without an index, and a list too long to be sorted without one", async () => {
     const database = { asked, connectionString: platform.connectionString };
     const query = listQuery(["created_at", "model"], {});
     const route = { ...probe.list, query };
@@ -248,7 +248,7 @@ describe("the walk over the whole contract", () => {
     ).toEqual(["probe.list: 100000 rows are not few enough to be sorted"]);
   });
 
-  it("never shows another tenant's rows in a list", async () => {
+  it("shows no products of another tenant or outside the role in the list of products", async () => {
     const { own, leftOut, foreign } = walkers;
     const all = [own.product, leftOut.product, foreign.product];
     for (const [who, seen] of [

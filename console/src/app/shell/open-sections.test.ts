@@ -16,11 +16,11 @@ const open = (room: number, chosen: Chosen = {}, current: "products" | "account"
   ...openSections({ present, current, chosen, room }),
 ];
 
-test("all sections stand open where they fit", () => {
+test("opens all menu sections when they fit", () => {
   expect(open(heads + entriesOf(4, 2, 6))).toEqual(["products", "system", "account"]);
 });
 
-test("what does not fit is folded from the end, but never the current one", () => {
+test("folds sections from the end when they do not fit, but never the current section", () => {
   expect(open(heads + entriesOf(4, 2, 6) - 1)).toEqual(["products", "system"]);
   expect(open(heads + entriesOf(4))).toEqual(["products"]);
   expect(open(0)).toEqual(["products"]);
@@ -28,11 +28,11 @@ test("what does not fit is folded from the end, but never the current one", () =
   expect(open(0, {}, "account")).toEqual(["account"]);
 });
 
-test("what the user folded stays folded until it is the current one", () => {
+test("keeps a section that the user folded closed until it becomes the current section", () => {
   expect(open(10_000, { account: false, products: false })).toEqual(["products", "system"]);
   expect(open(10_000, { account: false }, "account")).toEqual(["products", "system", "account"]);
 });
 
-test("what the user opened stays open, though it does not fit", () => {
+test("keeps a section that the user opened open even if it does not fit", () => {
   expect(open(heads, { account: true })).toEqual(["products", "account"]);
 });

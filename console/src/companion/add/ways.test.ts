@@ -5,11 +5,11 @@ const all = { isSecure: true, hasBluetooth: true, hasCamera: true };
 const shown = (...of: Parameters<typeof shownWays>) =>
   shownWays(...of).map(({ way, obstacle }) => (obstacle ? `${way}: ${obstacle}` : way));
 
-test("a phone that can everything is offered the easiest way first", () => {
+test("offers the easiest pairing method first on a phone that supports all methods", () => {
   expect(shown(null, all)).toEqual(["bluetooth", "camera", "hotspot", "typed"]);
 });
 
-test("what a phone cannot do comes last, with what it would need", () => {
+test("lists unsupported pairing methods last, with what they require", () => {
   expect(shown(null, { ...all, hasBluetooth: false })).toEqual([
     "camera",
     "hotspot",
@@ -24,7 +24,7 @@ test("what a phone cannot do comes last, with what it would need", () => {
   ]);
 });
 
-test("a product is added by its own ways in its order, and by the code on it", () => {
+test("offers a product's pairing methods in the product's order, plus scanning or typing its code", () => {
   expect(shown({ paring_type: "ap,ez,ble_wifi" }, all)).toEqual(["hotspot", "bluetooth", "camera", "typed"]);
   expect(shown({ paring_type: "scan,ap" }, all)).toEqual(["camera", "typed", "hotspot"]);
   expect(shown({ paring_type: "" }, all)).toEqual(["camera", "typed"]);

@@ -15,7 +15,7 @@ it("keeps messages that new ones have pushed out of the first page", () => {
   ]);
 });
 
-it("leaves out messages that are no longer on the first page, because they were deleted", () => {
+it("drops messages that the reloaded first page should contain but does not, because they were deleted", () => {
   expect(idsOf(withEarlier(messages("5", "3"), messages("4", "3", "2")))).toEqual(["5", "3", "2"]);
   expect(idsOf(withEarlier([], messages("4")))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { loadLaterWords } from "./later-words.ts";
 import { counted, fill } from "./words.ts";
 import { consumableWords } from "./words/consumables.ts";
 
-test("a browser is named by itself rather than by those that it names beside itself", () => {
+test("recognizes a browser although its user agent also mentions other browsers", () => {
   const like = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko)";
   expect(agentText(`${like} Chrome/140.0 Mobile Safari/537.36`)).toBe("Chrome · Android");
   expect(agentText(`${like} Chrome/140.0 Safari/537.36 EdgA/140.0`)).toBe("Edge · Android");
@@ -16,7 +16,7 @@ test("a browser is named by itself rather than by those that it names beside its
   expect(agentText("curl/8.5")).toBe("");
 });
 
-test("a value is a number with its unit, or the name of a choice in the reader's language", () => {
+test("shows a number with its unit, and an enumeration value by its name in the reader's language", () => {
   const point = { identifier: "t", name: "温度", data_type: "value", unit: "°C" } as FunctionPoint;
   expect(readingText(point, { value: 1234, function_texts: {} }, "de")).toBe("1234\u00a0°C");
   expect(readingText(point, { value: null, function_texts: {} }, "de")).toBe("");
@@ -29,7 +29,7 @@ test("a value is a number with its unit, or the name of a choice in the reader's
   expect(readingText(choice, { value: "none", function_texts }, "de")).toBe("");
 });
 
-test("words are Chinese for readers of Chinese and English for all others, with what they are told put in", async () => {
+test("shows texts in Chinese to readers of Chinese and in English to others, with parameters filled in", async () => {
   const [traditional, arabic] = [await loadLaterWords("zh_TW"), await loadLaterWords("ar")];
   expect(traditional.signIn).toBe("登录");
   expect(arabic.signIn).toBe("Sign in");
@@ -38,7 +38,7 @@ test("words are Chinese for readers of Chinese and English for all others, with 
   expect(counted(traditional.memberCount, 1)).toBe("1 位成员");
 });
 
-test("what is left of a consumable reads right for one day, too", () => {
+test("words the remaining days of a consumable correctly for one day", () => {
   expect(fill(consumableWords.en.days, { count: 1 })).toBe("Days left: 1");
   expect(fill(consumableWords.zh_CN.days, { count: 1 })).toBe("剩余 1 天");
 });

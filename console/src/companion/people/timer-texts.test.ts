@@ -7,14 +7,14 @@ const at = (iso: string) => Date.parse(iso);
 const english: Saying = { words: en, tag: "en", zone: "Europe/Berlin" };
 const chinese: Saying = { words: zh, tag: "zh-CN", zone: "Asia/Shanghai" };
 
-test("the days of a timer are said in few words", () => {
+test("summarizes the days of a timer, such as weekdays or every day", () => {
   expect(
     [[], [6, 7], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7]].map((days) => daysText(days, zh, "zh-CN")),
   ).toEqual(["仅一次", "周末", "工作日", "每天"]);
   expect(daysText([1, 5], en, "en")).toBe("Mon, Fri");
 });
 
-test("a moment is said as people at home say it, in the time zone of the home", () => {
+test("shows a time relative to today, in the time zone of the home", () => {
   const now = at("2026-06-23T20:00:00Z");
   expect(momentText(at("2026-06-23T21:30:00Z"), now, english).replace("\u202f", " ")).toBe(
     "today at 11:30 PM",
@@ -25,7 +25,7 @@ test("a moment is said as people at home say it, in the time zone of the home", 
   expect(momentText(at("2026-06-20T22:30:00Z"), now, chinese)).toBe("6月21日 06:30");
 });
 
-test("what has come of a timer says what becomes of it", () => {
+test("describes the result of a timer run", () => {
   const now = at("2026-06-23T20:00:00Z");
   const said = (code: number | null, problem: "missed" | "replaced" | null = null) =>
     resultText({ at: now, code, problem }, now, chinese);
@@ -36,6 +36,6 @@ test("what has come of a timer says what becomes of it", () => {
   expect(said(null, "missed")).toContain("已错过");
 });
 
-test("what is left of a countdown counts hours only where there are any", () => {
+test("shows hours of a countdown only if at least one hour remains", () => {
   expect([299_001, 3_600_000, -5].map(remainingText)).toEqual(["5:00", "1:00:00", "0:00"]);
 });

@@ -42,7 +42,7 @@ const back = async () => {
   await passed();
 };
 
-test("what is set goes at once while there is a connection, and what is refused is told", async () => {
+test("sends a call at once while online, and rejects the call if the server refuses it", async () => {
   expect(await calls.issue("lamp", { on: true })).toEqual(taken);
   outcomes = [() => Promise.reject(refused)];
   await expect(calls.issue("lamp", { on: false })).rejects.toBe(refused);
@@ -53,7 +53,7 @@ test("what is set goes at once while there is a connection, and what is refused 
   expect(calls.count).toBe(0);
 });
 
-test("without a connection it waits: the newest value of each function point is sent, in one call of a device", async () => {
+test("queues calls while offline, then sends each function point's newest value in one call per device", async () => {
   online = false;
   const answers = [
     calls.issue("lamp", { on: true }),
@@ -73,7 +73,7 @@ test("without a connection it waits: the newest value of each function point is 
   expect(calls.count).toBe(0);
 });
 
-test("what was not reached is tried again with pauses that grow, until it is given up and told once", async () => {
+test("retries a call with growing pauses while the server is unreachable, and rejects the call after a time limit", async () => {
   const fail = () => Promise.reject(unreached);
   outcomes = Array.from({ length: 50 }, () => fail);
   const told = vi.fn<() => void>();
@@ -90,7 +90,7 @@ test("what was not reached is tried again with pauses that grow, until it is giv
   expect([sent.length, told.mock.calls.length > 1]).toEqual([before, true]);
 });
 
-test("each value has its own time: a newer one of another function point keeps none waiting", async () => {
+test("expires each queued value on its own, whatever other function points are set meanwhile", async () => {
   online = false;
   const early = failureOf(calls.issue("lamp", { on: true }));
   await passed(waitsFor - 1000);
@@ -103,7 +103,7 @@ test("each value has its own time: a newer one of another function point keeps n
   expect(sent).toEqual([["lamp", { dim: 3 }]]);
 });
 
-test("what hangs is not sent after what was set later", async () => {
+test("does not retry a hanging call after a newer value of its function point was sent", async () => {
   let cut = () => {};
   outcomes = [() => new Promise((_, reject) => (cut = () => reject(unreached)))];
   const first = calls.issue("lamp", { on: true });
@@ -120,7 +120,7 @@ test("what hangs is not sent after what was set later", async () => {
   ]);
 });
 
-test("what is set while the values before are on their way is sent after them", async () => {
+test("sends a value that is set during a running call after that call", async () => {
   online = false;
   const first = calls.issue("lamp", { on: true });
   await passed();
@@ -137,7 +137,7 @@ test("what is set while the values before are on their way is sent after them", 
   ]);
 });
 
-test("nothing waits for the next person, nor more than so much", async () => {
+test("clear() drops all queued calls, and the queue holds at most 100 values", async () => {
   online = false;
   const answer = failureOf(calls.issue("lamp", { on: true }));
   await passed();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { whenText } from "./when.ts";
 
-test("a moment is told with its year only where that is not this one", () => {
+test("shows the year of a date only if it is not the current year", () => {
   const now = new Date(2026, 10, 27, 12).getTime();
   const at = (year: number) => new Date(year, 10, 30, 1, 2).getTime();
   const plain = (text: string) => text.replaceAll("\u202f", " ");

@@ -28,7 +28,7 @@ const here: SceneCondition = { kind: "presence", uid: null, present: true };
 const words = { needsAction: "action", needsChoice: "choice", onlyPeriod: "period" };
 const matchWords = { oneMoment: "moment", periodNeedsAll: "all" };
 
-test("a draft becomes what it was made of, and what is done to it", () => {
+test("converts a scene to a draft and back, and applies moves, changes, additions and removals to the draft", () => {
   const scene = { name: "Evening", match: "any" as const, conditions: [time], actions: [on, wait, off] };
   const draft = draftOf(scene);
   const { name: _named, ...content } = scene;
@@ -45,7 +45,7 @@ test("a draft becomes what it was made of, and what is done to it", () => {
   expect(added.draft.actions.at(-1)).toEqual({ key: added.key, value: on });
 });
 
-test("a refusal stays with what it is about, wherever that is moved", () => {
+test("assigns each refusal of the server to the action, condition or field that it is about", () => {
   const draft = draftOf({ conditions: [time], actions: [on, wait] });
   const found = refusalsOf(draft, [
     { path: "actions.0.params.power", message: "not this" },
@@ -59,7 +59,7 @@ test("a refusal stays with what it is about, wherever that is moved", () => {
   ]);
 });
 
-test("what can be told before it is sent is told", () => {
+test("finds mistakes in a draft before the draft is sent", () => {
   expect(check(draftOf({ conditions: [night] }), words).map(({ message }) => message)).toEqual([
     "period",
     "action",
@@ -71,7 +71,7 @@ test("what can be told before it is sent is told", () => {
   ]);
 });
 
-test("a second condition decides how both go together, where it fits only one of the ways", () => {
+test("adding a second condition selects the match mode (all or any) if the conditions fit only one mode", () => {
   const second = (match: "all" | "any", first: SceneCondition, next: SceneCondition) => {
     const draft = draftOf({ match, conditions: [first] });
     expect(whyNot(draft, next, matchWords)).toBeUndefined();
@@ -83,7 +83,7 @@ test("a second condition decides how both go together, where it fits only one of
   expect(second("any", time, here)).toBe("any");
 });
 
-test("a condition that does not go with several is not offered, and one that is there says why", () => {
+test("tells why a condition does not fit the other conditions, before and after it is added", () => {
   const together = draftOf({ match: "all", conditions: [time, here] });
   expect(whyNot(together, sunrise, matchWords)).toBe("moment");
   expect(whyNot(together, night, matchWords)).toBeUndefined();
@@ -104,7 +104,7 @@ test("a condition that does not go with several is not offered, and one that is 
   ]);
 });
 
-test("a name is suggested by what a scene does, fits, and is no other scene's", async () => {
+test("suggests a name that describes the scene, is short enough and is not used by another scene", async () => {
   const [en, zh] = [await textDataFor("en"), await textDataFor("zh_CN")];
   const of = (conditions: SceneCondition[], actions: SceneAction[]) => ({
     match: "all" as const,
@@ -126,7 +126,7 @@ test("a name is suggested by what a scene does, fits, and is no other scene's", 
   expect(suggestedName(en, of([time], [much]), [])).toBe("22:00 · Hall lamp on");
 });
 
-test("starters are made of devices that are there, and of nothing where none can be switched", async () => {
+test("builds starter scenes from the existing devices, and none if no device can be switched", async () => {
   const en = await textDataFor("en");
   const made = startersOf(en);
   expect(made.map(({ id }) => id)).toEqual(["all-off", "good-night", "sensor"]);
@@ -148,7 +148,7 @@ test("starters are made of devices that are there, and of nothing where none can
   expect(startersOf(await textDataFor("en", [sensors!]))).toEqual([]);
 });
 
-test("a run says what was done, what was left out and why, and what to do about it", async () => {
+test("shows for each step of a run whether it was done, and if not, why and what to do", async () => {
   const en = await textDataFor("en");
   const ok = { code: 200, problem: null };
   const run = { actions: [on, wait, off], problem: null, ended_at: 5 };

@@ -25,7 +25,7 @@ const warm = (operator: "eq" | "gt" | "ge" | "lt" | "le"): SceneCondition => ({
 const night: SceneCondition = { kind: "period", from: "22:00", to: "06:00", days: every };
 const lit: SceneAction[] = [{ kind: "issue", device_id: "hall", params: { level: 30, power: true } }];
 
-test("a scene is one sentence that says in plain words when and what", async () => {
+test("describes a scene in one plain sentence: first its conditions, then its actions", async () => {
   const [en, zh] = [await textDataFor("en"), await textDataFor("zh_CN")];
   const scene = { match: "all" as const, conditions: [opens, night], actions: lit };
   expect(plain(sceneText(en, scene))).toBe(
@@ -43,7 +43,7 @@ test("a scene is one sentence that says in plain words when and what", async () 
   expect(plain(sceneText(zh, tapped))).toBe("开启玄关灯，亮度 30%；延时 90 秒");
 });
 
-test("a condition begins a scene by itself or with any other; of those that must be so together none does", async () => {
+test("words a condition as an event if it can start the scene alone, and as a state if all must be true", async () => {
   const [en, zh] = [await textDataFor("en"), await textDataFor("zh_CN")];
   const time: SceneCondition = { kind: "time", at: "07:30", days: [1, 2, 3, 4, 5] };
   const all = { match: "all" as const, conditions: [time, warm("lt"), night] };
@@ -63,7 +63,7 @@ test("a condition begins a scene by itself or with any other; of those that must
   expect(plain(whenText(zh, any))).toBe("当门磁的门状态变为“是”时，或工作日 07:30");
 });
 
-test("comparisons are words, and a lamp is switched rather than its power changed", async () => {
+test("words comparisons in plain language, and a power value as turning a lamp on or off", async () => {
   const en = await textDataFor("en");
   const said = (["eq", "gt", "ge", "lt", "le"] as const).map((operator) =>
     plain(conditionText(en, warm(operator))),
@@ -89,7 +89,7 @@ test("comparisons are words, and a lamp is switched rather than its power change
   expect(plain(thenText(en, [mood]))).toBe("Desk lamp: mood “Warm”");
 });
 
-test("days, the sun and people are said as people say them", async () => {
+test("words days, sunrise, sunset and presence in everyday language", async () => {
   const [en, zh] = [await textDataFor("en"), await textDataFor("zh_CN")];
   const sun = (event: "sunrise" | "sunset", offset_minutes: number, days: number[]): SceneCondition => ({
     kind: "sun",
@@ -108,7 +108,7 @@ test("days, the sun and people are said as people say them", async () => {
   expect(plain(causeText(en, presence("gone", true)))).toBe("someone came home");
 });
 
-test("what is no longer there is said to be, and breaks no sentence", async () => {
+test("calls a missing device a removed device, and still builds valid sentences", async () => {
   const en = await textDataFor("en");
   const lost: SceneAction = { kind: "issue", device_id: "sold", params: { power: true } };
   expect(thenText(en, [lost])).toBe("a removed device");

@@ -9,7 +9,7 @@ const compare = (before: string[], after: string[], language = "en") =>
     language,
   );
 
-test("says of each paragraph what became of it", () => {
+test("marks each paragraph as unchanged, removed or added", () => {
   expect(compare(["One", "Two", "Three"], ["One", "Three", "Four"])).toEqual([
     { change: "same", html: "<p>One</p>" },
     { change: "removed", html: "<p>Two</p>" },
@@ -18,7 +18,7 @@ test("says of each paragraph what became of it", () => {
   ]);
 });
 
-test("shows the words that have changed in a paragraph, also where nothing stands between words", () => {
+test("marks the changed words of a paragraph, also in languages without spaces", () => {
   expect(compare(["We keep names for a year."], ["We keep names for a month."])).toEqual([
     {
       change: "reworded",
@@ -43,7 +43,7 @@ test("shows the words that have changed in a paragraph, also where nothing stand
   ]);
 });
 
-test("shows a paragraph with other words as another one, and one with other formats as restyled", () => {
+test("reports a rewritten paragraph as removed and added, and one with new formatting only as restyled", () => {
   expect(compare(["We keep names."], ["Nobody is ever told about it."])).toEqual([
     { change: "removed", html: "<p>We keep names.</p>" },
     { change: "added", html: "<p>Nobody is ever told about it.</p>" },
@@ -58,7 +58,7 @@ test("shows a paragraph with other words as another one, and one with other form
   ]);
 });
 
-test("does not look word by word at what has nothing in common", () => {
+test("reports long paragraphs without common words as removed and added", () => {
   const long = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word}${at}`).join(" ");
   expect(compare([long("a")], [long("b")]).map(({ change }) => change)).toEqual(["removed", "added"]);
 });

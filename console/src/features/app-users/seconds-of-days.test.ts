@@ -3,7 +3,7 @@ import { secondsOfDays } from "./seconds-of-days.ts";
 
 const startOf = (day: number) => new Date(2026, 2, day).getTime() / 1000;
 
-test("both days of each range count in full", () => {
+test("includes both days of each range in full", () => {
   const days = { register_from: "2026-03-01", register_to: "2026-03-02", login_to: "2026-03-05" };
   expect(secondsOfDays({ sex: "1", ...days })).toEqual({
     sex: "1",
@@ -13,6 +13,6 @@ test("both days of each range count in full", () => {
   });
 });
 
-test("what is no day is left out", () => {
+test("leaves out invalid days", () => {
   expect(secondsOfDays({ register_from: "yesterday", login_from: "1" })).toEqual({});
 });

@@ -10,7 +10,7 @@ describe("differences", () => {
     expect(differences(before, { ...before })).toEqual([]);
   });
 
-  test("goes into objects", () => {
+  test("compares nested objects field by field", () => {
     expect(
       differences(
         { products: { kind: "some", ids: ["a"] } },
@@ -43,7 +43,7 @@ describe("differences", () => {
     expect(differences(null, null)).toEqual([]);
   });
 
-  test("treats an empty value and none as the same", () => {
+  test("treats null and a missing value as equal", () => {
     expect(differences({ role_id: null }, {})).toEqual([]);
     expect(differences({ role_id: null }, { role_id: "r" })).toEqual([
       { path: "role_id", before: null, after: "r" },
@@ -69,7 +69,7 @@ describe("differences", () => {
     expect(differences(["a"], ["a"], "list")).toEqual([]);
   });
 
-  test("a plain value may become an object", () => {
+  test("reports a plain value that became an object as one change", () => {
     expect(differences({ a: 1 }, { a: { b: 1 } })).toEqual([{ path: "a", before: 1, after: { b: 1 } }]);
   });
 });

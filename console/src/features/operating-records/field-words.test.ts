@@ -75,12 +75,12 @@ for (const { resource, route } of everyRoute()) {
 
 const words = recordFieldWords("en");
 
-test("every field that a record may have has a word", () => {
+test("every field that a record may contain has a label", () => {
   const missing = [...fields].filter((field) => !words[field]);
   expect(missing, "fields without words: write them beside the routes of their resource").toEqual([]);
 });
 
-test("so has every value of an enumeration", () => {
+test("every enumeration value that a record may contain has a label", () => {
   const kinds = /^kind\.(device|panel|sample|production)\./;
   const missing = [...values].flatMap(([key, resources]) =>
     [...resources]
@@ -90,7 +90,7 @@ test("so has every value of an enumeration", () => {
   expect(missing).toEqual([]);
 });
 
-test("a path is told in words, but for the names that people have given", () => {
+test("shows a path as labels, but keeps names chosen by users", () => {
   expect(inWords("list[relay].name", (field) => words[field] ?? field)).toBe(
     "Function points › relay › Name",
   );

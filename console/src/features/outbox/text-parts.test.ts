@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codeIn, textParts } from "./text-parts.ts";
 
-test("finds the link of a mail, alone on its line, and the one that a text message ends with", () => {
+test("finds a link alone on a line of a mail, and at the end of a text message", () => {
   expect(
     textParts("Choose a password.\n\nhttp://localhost:3000/activate_account?key=a-b_c\n\nIgnore"),
   ).toEqual([
@@ -20,7 +20,9 @@ test.each([
   "The passkey “https://evil.example/a” was added to ann@example.com.",
   "https://evil.example/a now has a Thingwright account.\n\nChoose a password.",
   "An account of https://evil.example\n\nChoose a password.",
-])("makes no link of a name: %s", (message) => expect(textParts(message)).toEqual([{ text: message }]));
+])("does not turn a name into a link: %s", (message) =>
+  expect(textParts(message)).toEqual([{ text: message }]),
+);
 
 test("only http and https addresses become links", () => {
   expect(textParts("javascript:alert(1) and code 482913")).toEqual([

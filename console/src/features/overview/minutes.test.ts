@@ -4,7 +4,7 @@ import { lastHour, merged } from "./minutes.ts";
 
 const minute = (at: number, messages: number) => ({ minute: at * 60, messages });
 
-test("an hour has every minute, also those in which nothing came, and ends with the present one", () => {
+test("an hour has an entry for every minute, including empty minutes, and ends with the current minute", () => {
   const hour = lastHour([minute(1000, 9), minute(1001, 3), minute(1060, 5)], 1060 * 60 + 59);
   expect(hour).toHaveLength(limits.overviewMinutes);
   expect([hour[0], hour[1], hour.at(-1)]).toEqual([3, 0, 5]);

@@ -11,22 +11,22 @@ const info: TreeEntry = { key: "deviceInfo", view: "deviceInfo", edit: null };
 const entries = [list, points, info];
 const none = new Set<never>();
 
-describe("one box", () => {
-  test("editing brings seeing with it", () => {
+describe("one checkbox", () => {
+  test("checking edit also checks view", () => {
     expect(pick(none, list, "edit", true)).toEqual(new Set(["productList", "productList:edit"]));
   });
-  test("seeing alone brings no editing", () => {
+  test("checking view alone does not check edit", () => {
     expect(pick(none, list, "view", true)).toEqual(new Set(["productList"]));
   });
-  test("not seeing takes editing away", () => {
+  test("unchecking view also unchecks edit", () => {
     const both = pick(none, list, "edit", true);
     expect(pick(both, list, "view", false)).toEqual(none);
   });
-  test("not editing leaves seeing", () => {
+  test("unchecking edit keeps view checked", () => {
     const both = pick(none, list, "edit", true);
     expect(pick(both, list, "edit", false)).toEqual(new Set(["productList"]));
   });
-  test("an entry without editing ignores it", () => {
+  test("of an entry without edit ignores edit", () => {
     expect(pick(none, info, "edit", true)).toEqual(none);
     const seen = pick(none, info, "view", true);
     expect(pick(seen, info, "edit", false)).toEqual(seen);
@@ -34,19 +34,19 @@ describe("one box", () => {
 });
 
 describe("a section", () => {
-  test("is ticked in full, in part, or not", () => {
+  test("is checked fully, partly or not", () => {
     expect(tickOf(none, entries, "view")).toBe("none");
     const some = pick(none, info, "view", true);
     expect(tickOf(some, entries, "view")).toBe("some");
     expect(tickOf(pickAll(none, entries, "view", true), entries, "view")).toBe("all");
   });
-  test("counts only entries that have the column", () => {
+  test("considers only entries that have the column", () => {
     const edited = pickAll(none, entries, "edit", true);
     expect(tickOf(edited, entries, "edit")).toBe("all");
     expect(tickOf(edited, entries, "view")).toBe("some");
     expect(tickOf(edited, [info], "edit")).toBe("none");
   });
-  test("loses editing with seeing", () => {
+  test("loses edit when view is unchecked", () => {
     const all = pickAll(pickAll(none, entries, "view", true), entries, "edit", true);
     expect(all.size).toBe(5);
     expect(pickAll(all, entries, "view", false)).toEqual(none);
@@ -54,12 +54,12 @@ describe("a section", () => {
   });
 });
 
-test("a role that has only the permission to edit shows that to view too", () => {
+test("shows view as checked for a role that has only the permission to edit", () => {
   const tree = [{ section: "products", entries }];
   expect(pickedOf(["productList:edit"], tree)).toEqual(new Set(["productList", "productList:edit"]));
 });
 
-test("names the lists that are missing for an object's picked screens", () => {
+test("names the list screens that a role lacks to reach the detail screens it includes", () => {
   const real: TreeEntry = { key: "realDevices", view: "realDevices", edit: "realDevices:edit" };
   const virtual: TreeEntry = { key: "virtualDevices", view: "virtualDevices", edit: "virtualDevices:edit" };
   const devices: TreeEntry = { key: "deviceList", view: "deviceList", edit: "deviceList:edit" };
@@ -81,7 +81,7 @@ test("names the lists that are missing for an object's picked screens", () => {
   expect(missing("deviceList", "deviceInfo")).toEqual([]);
 });
 
-test("arrow keys go from box to box and skip rows without one", () => {
+test("arrow keys move from checkbox to checkbox and skip rows without one", () => {
   const rows = [
     { view: true, edit: true },
     { view: true, edit: false },

@@ -40,8 +40,8 @@ const none: TrackedTasks = new Map();
 const moved = (before: TrackedTasks, one: Task, now: number) =>
   afterDelta(before, { tasks: [one], removed: [] }, now);
 
-describe("how long a task still takes", () => {
-  test("follows from its speed of the last seconds", () => {
+describe("the remaining time of a task", () => {
+  test("is computed from the speed of the last seconds", () => {
     let tasks = afterSnapshot(none, [task("a")], 0);
     tasks = moved(tasks, task("a", { done: 10 }), 2000);
     tasks = moved(tasks, task("a", { done: 15, failed: 5 }), 4000);
@@ -51,7 +51,7 @@ describe("how long a task still takes", () => {
     expect(secondsLeft(tasks.get("a")!, 64_000)).toBe(2);
   });
 
-  test("is not known before it has been seen for some seconds, gets on, and is counted", () => {
+  test("is unknown until the task was observed for some seconds, has progressed and has a total", () => {
     let tasks = afterSnapshot(none, [task("a"), task("b", { total: 0 })], 0);
     expect(secondsLeft(tasks.get("a")!, 60_000)).toBeUndefined();
     tasks = moved(tasks, task("a", { done: 50 }), 1000);
@@ -59,7 +59,7 @@ describe("how long a task still takes", () => {
     expect(secondsLeft(tasks.get("b")!, 9000)).toBeUndefined();
   });
 
-  test("grows while it stands still", () => {
+  test("grows while the task makes no progress", () => {
     let tasks = afterSnapshot(none, [task("a")], 0);
     tasks = moved(tasks, task("a", { done: 50 }), 5000);
     expect(secondsLeft(tasks.get("a")!, 5000)).toBe(5);
@@ -68,14 +68,14 @@ describe("how long a task still takes", () => {
   });
 });
 
-test("a task that begins after waiting does not count as standing still", () => {
+test("does not count waiting before the start as time without progress", () => {
   const waiting = task("a", { status: taskStatus.waiting, started_at: null });
   let tasks = afterSnapshot(none, [waiting], 0);
   tasks = moved(tasks, task("a", { started_at: 60 }), 60_000);
   expect(secondsStill(tasks.get("a")!, 61_000)).toBe(1);
 });
 
-test("a snapshot forgets what it does not name, and keeps what was seen of the others", () => {
+test("a snapshot removes tasks that it does not contain, and keeps what was observed of the others", () => {
   let tasks = afterSnapshot(none, [task("a"), task("b")], 0);
   tasks = afterSnapshot(tasks, [task("a"), task("c")], 9000);
   expect([...tasks.keys()]).toEqual(["a", "c"]);
@@ -83,7 +83,7 @@ test("a snapshot forgets what it does not name, and keeps what was seen of the o
   expect([...afterDelta(tasks, { tasks: [], removed: ["c"] }, 0).keys()]).toEqual(["a"]);
 });
 
-test("tasks in progress come first, and those that ended last before the others", () => {
+test("separates tasks in progress from ended ones, and sorts ended tasks by end time, newest first", () => {
   const ended = (id: string, finished_at: number) => task(id, { status: taskStatus.succeeded, finished_at });
   const tasks = afterSnapshot(none, [ended("a", 20), task("b"), ended("c", 10), task("d")], 0);
   const ids = runningAndEnded(tasks);
@@ -91,7 +91,7 @@ test("tasks in progress come first, and those that ended last before the others"
   expect(ids.ended.map((one) => one.task.id)).toEqual(["a", "c"]);
 });
 
-test("tasks that wait do not count as getting on", () => {
+test("waiting tasks do not count as progressing", () => {
   const waiting = task("a", { status: taskStatus.waiting, started_at: null });
   let tasks = afterSnapshot(none, [waiting], 5000);
   expect(lastMove(runningAndEnded(tasks).running)).toBe(0);
@@ -99,7 +99,7 @@ test("tasks that wait do not count as getting on", () => {
   expect(lastMove(runningAndEnded(tasks).running)).toBe(7000);
 });
 
-test("progress of several is their mean, and not known while none is counted", () => {
+test("the progress of several tasks is their mean, and unknown if none of them has a total", () => {
   const shown = (...list: Task[]) => progressOfAll(runningAndEnded(afterSnapshot(none, list, 0)).running);
   expect(shown(task("a", { done: 100 }), task("b"))).toBe(0.5);
   expect(shown(task("a", { done: 50 }), task("b", { total: 0 }))).toBe(0.25);
@@ -112,7 +112,7 @@ test.each([
   [25, 1],
   [99, 3],
   [100, 3],
-])("at %i of 100 it has reached quarter %i", (done, quarter) => {
+])("at %i of 100 a task has reached quarter %i", (done, quarter) => {
   expect(quarterOf(task("a", { done }))).toBe(quarter);
 });
 
@@ -120,7 +120,7 @@ test.each([
   ["its end", { status: taskStatus.completed, cancelled: true, done: 40, finished_at: 2 }],
   ["its cancellation", { cancelled: true, done: 30 }],
   ["how far it is", { done: 50 }],
-] as const)("news that was overtaken does not undo %s", (_what, fields) => {
+] as const)("an outdated update does not undo %s", (_what, fields) => {
   const known = task("a", fields);
   const older = task("a", { done: 40 });
   expect(moved(moved(none, known, 0), older, 1).get("a")!.task).toBe(known);
@@ -128,7 +128,7 @@ test.each([
   expect(afterSnapshot(moved(none, known, 0), [older], 1).get("a")!.task).toBe(known);
 });
 
-test("the answer to a cancellation is taken, unless the news of the task's end came first", () => {
+test("applies the response to a cancellation, unless the update with the task's end came first", () => {
   const answer = task("a", { cancelled: true, done: 40 });
   const end = { ...answer, status: taskStatus.completed, finished_at: 2 };
   expect(moved(moved(none, task("a"), 0), answer, 1).get("a")!.task).toBe(answer);

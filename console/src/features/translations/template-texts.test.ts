@@ -29,7 +29,7 @@ const edit = (key: string, language: TextEdit["language"], text: string): TextEd
   return { key, language, text, was: "" };
 };
 
-test("a template's texts are those of its function points, guides and app settings", () => {
+test("lists the texts of a template: of its function points, guides and app settings", () => {
   const { units, texts } = textsOfTemplate(content, "en");
   expect(units.map(({ key, label, section }) => [key, label, section])).toEqual([
     ["functions.on.name", "Name", "features"],
@@ -44,7 +44,7 @@ test("a template's texts are those of its function points, guides and app settin
   expect(filled("de")).toEqual(["Schalter", "", "", "Halten", ""]);
 });
 
-test("edits go where each text is kept, and leave all else as it is", () => {
+test("stores edits where each text belongs, and leaves everything else unchanged", () => {
   const parts = withTexts(content, [
     edit("functions.on.name", "de", ""),
     edit("functions.mode.enums.0", "de", "Automatik"),
@@ -64,7 +64,7 @@ test("edits go where each text is kept, and leave all else as it is", () => {
   expect(content.guides.ap?.steps[0]?.text.de).toBe("Halten");
 });
 
-test("a refusal of the template names its texts", () => {
+test("maps the path of a template's refusal to the affected text", () => {
   const at = (path: string) => textAtPath(content, path.split("."));
   expect(at("points.1.name_en")).toEqual({ key: "functions.mode.name", language: "en" });
   expect(at("points.1.enums.0.text")).toEqual({ key: "functions.mode.enums.0", language: "zh_CN" });

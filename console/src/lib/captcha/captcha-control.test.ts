@@ -14,7 +14,7 @@ function boxWith(getTicket: (signal: AbortSignal) => Promise<typeof ticket | nul
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a passed verification gives its ticket again, and expires after five minutes", async () => {
+test("returns the ticket of a passed verification again, until the ticket expires after five minutes", async () => {
   const getTicket = vi.fn<() => Promise<typeof ticket>>(async () => ticket);
   const { control, at } = boxWith(getTicket);
   const first = control.verify();
@@ -38,14 +38,14 @@ test("the five minutes begin with the challenge, not with its solution", async (
   expect(at()).toBe("expired");
 });
 
-test("two calls at once share one verification", async () => {
+test("two concurrent calls share one verification", async () => {
   const getTicket = vi.fn<() => Promise<typeof ticket>>(async () => ticket);
   const { control } = boxWith(getTicket);
   expect(await Promise.all([control.verify(), control.verify()])).toEqual([ticket, ticket]);
   expect(getTicket).toHaveBeenCalledTimes(1);
 });
 
-test("a ticket that was used or refused is not given again", async () => {
+test("a used ticket resets the state, and a refused ticket sets it to failed until the next verification", async () => {
   const { control, at } = boxWith(async () => ticket);
   await control.verify();
   control.reset();
@@ -57,20 +57,20 @@ test("a ticket that was used or refused is not given again", async () => {
   expect(await control.verify()).toEqual(ticket);
 });
 
-test("a challenge that is not passed fails, and may be tried again", async () => {
+test("fails if the challenge is not passed", async () => {
   const { control, at } = boxWith(async () => null);
   expect(await control.verify()).toBeNull();
   expect(at()).toBe("failed");
 });
 
-test("a refusal of the server keeps its words", async () => {
+test("keeps the error of the server", async () => {
   const error = new Error("too many requests");
   const { control } = boxWith(() => Promise.reject(error));
   expect(await control.verify()).toBeNull();
   expect(control.state()).toEqual({ at: "failed", error });
 });
 
-test("a failure to load asks for a reload first, and leads to a fallback ticket the second time", async () => {
+test("asks for a reload after a failure to load, and uses a fallback ticket after the second failure", async () => {
   const unloadable = () => Promise.reject(new CaptchaUnloadable());
   const first = boxWith(unloadable);
   expect(await first.control.verify()).toBeNull();
@@ -80,13 +80,13 @@ test("a failure to load asks for a reload first, and leads to a fallback ticket 
   expect(second.at()).toBe("passed");
 });
 
-test("a verification that works forgets earlier failures", async () => {
+test("a successful verification resets the count of failures", async () => {
   const { control, count } = boxWith(async () => ticket, 1);
   await control.verify();
   expect(count()).toBe(0);
 });
 
-test("leaving the form ends a verification under way", async () => {
+test("leaving the form aborts a running verification", async () => {
   const { control, at } = boxWith(
     (signal) =>
       new Promise((resolve) => {

@@ -8,7 +8,7 @@ const secret = { hmacSignatureSecret: "secret", hmacKeySignatureSecret: "other" 
 test.each([
   { where: "a secure page", solver: deriveKey },
   { where: "a plain one", solver: derivePlainly },
-])("a challenge is solved on $where as the server checks it", async ({ solver }) => {
+])("solves a challenge on $where so that the server accepts the solution", async ({ solver }) => {
   const made = { algorithm: "PBKDF2/SHA-256", cost: 20, counter: 40, deriveKey: inNode };
   const challenge = await createChallenge({ ...made, ...secret });
   const solution = await solveChallenge({ challenge, deriveKey: solver });
@@ -18,7 +18,7 @@ test.each([
   expect(verified).toBe(true);
 });
 
-test.each([deriveKey, derivePlainly])("another algorithm is refused by name", async (solver) => {
+test.each([deriveKey, derivePlainly])("rejects another algorithm and names it", async (solver) => {
   const parameters = {
     algorithm: "ARGON2ID",
     cost: 1,

@@ -26,17 +26,17 @@ const [a, b, c] = [point("a"), point("b"), point("c")];
 const ids = (list: readonly FunctionPoint[]) => list.map((one) => one.identifier).join("");
 
 describe("changes of a definition", () => {
-  it("orders points, and puts those that are not named behind", () => {
+  it("orders points, and appends points that the order does not name", () => {
     expect(ids(orderPoints(["c", "a"])([a, b, c]))).toBe("cab");
   });
 
-  it("puts a point in its place, under a new identifier too, or at the end", () => {
+  it("replaces a point in place, also under a new identifier, or appends it", () => {
     expect(ids(putPoint("b", point("x"))([a, b, c]))).toBe("axc");
     expect(ids(putPoint(null, point("x"))([a, b]))).toBe("abx");
     expect(ids(putPoint("gone", point("x"))([a]))).toBe("ax");
   });
 
-  it("adds, inserts, removes and patches", () => {
+  it("adds, inserts, removes and patches points", () => {
     expect(ids(addPoints([b, c])([a, b]))).toBe("abc");
     expect(ids(insertPoint(c, 1)([a, b]))).toBe("acb");
     expect(ids(removePoint("a")([a, b]))).toBe("b");
@@ -55,7 +55,7 @@ describe("the difference of two definitions", () => {
     });
   });
 
-  it("notices another order of points, and ignores another order of fields", () => {
+  it("detects a changed order of points, and ignores the order of fields", () => {
     const turned = Object.fromEntries(Object.entries(b).toReversed()) as unknown as FunctionPoint;
     expect(differenceOf([a, b], [turned, a])).toEqual({
       added: [],

@@ -32,20 +32,20 @@ function check(value: unknown, mode: ImportMode = "merge", keepsTo?: ReadonlySet
 const ids = (points: readonly FunctionPoint[] | undefined) => points?.map((one) => one.identifier);
 
 describe("checkImport", () => {
-  it("refuses text that is no list of points", () => {
+  it("refuses text that is not a list of function points", () => {
     expect(check("[").problem).toBe("notJson");
     expect(check("{}").problem).toBe("unknownFormat");
     expect(check(Array.from({ length: 201 }, (_, n) => point(`p${n}`))).problem).toBe("tooMany");
   });
 
-  it("tells new, changed and unchanged points, and merges them in place", () => {
+  it("distinguishes new, changed and unchanged points, and merges them in place", () => {
     const { entries, result, removed } = check([point("tone", { name: "Tone" }), glow, point("new")]);
     expect(entries.map((entry) => entry.state)).toEqual(["changed", "same", "new"]);
     expect(ids(result)).toEqual(["glow", "tone", "new"]);
     expect(removed).toEqual([]);
   });
 
-  it("replaces everything in the order of the file, and lists the removed points", () => {
+  it("replaces all points in the order of the file, and lists the removed points", () => {
     const { result, removed } = check({ list: [point("new"), glow] }, "replace");
     expect(ids(result)).toEqual(["new", "glow"]);
     expect(ids(removed)).toEqual(["tone"]);
@@ -57,7 +57,7 @@ describe("checkImport", () => {
     expect(check([typed]).result?.at(-1)?.standard).toBe(true);
   });
 
-  it("keeps a standard product to the function points of its category", () => {
+  it("accepts only the category's function points for a standard product", () => {
     const { entries } = check(
       [point("switch", { standard: true }), point("own"), point("switch")],
       "replace",
@@ -110,7 +110,7 @@ describe("checkImport", () => {
     expect(ids(checkImport(text, { ...around, withoutErrors: true }).result)).toEqual(["glow", "fine"]);
   });
 
-  it("takes what others call a switch for the standard one, and gives what is none another identifier", () => {
+  it("maps another format's switch to the standard point if the types match, and renames it if not", () => {
     const tuya = (type: string) => ({ functions: [{ code: "switch", name: "Power", type, values: "{}" }] });
     expect(check(tuya("Boolean")).result?.at(-1)).toMatchObject({ identifier: "switch", standard: true });
     const other = check(tuya("String"));
@@ -123,7 +123,7 @@ describe("checkImport", () => {
     expect(other.back).toMatchObject({ equal: [], missing: ["switch"] });
   });
 
-  it("makes every function point of the pool a standard one", () => {
+  it("marks all imported points of the pool as standard", () => {
     const text = JSON.stringify([point("switch"), point("new")]);
     const { result, entries } = checkImport(text, {
       current: pool,
@@ -137,7 +137,7 @@ describe("checkImport", () => {
     expect(result?.every(({ standard }) => standard)).toBe(true);
   });
 
-  it("names what a template cannot have because the pool has not, unless it is added to the pool", () => {
+  it("reports points of a template that the pool lacks, unless they are added to the pool", () => {
     const around = { kind: "template", current: [], pool, most: 200, mode: "merge", language: "en" } as const;
     const text = JSON.stringify([
       point("switch"),
@@ -157,7 +157,7 @@ describe("checkImport", () => {
     expect(ids(added.missingInPool)).toEqual(["fresh"]);
   });
 
-  it("refuses a point of a template that is another kind than the pool's, and gives it no other identifier", () => {
+  it("refuses a template point whose type differs from the pool's, and does not rename it", () => {
     const around = { kind: "template", current: [], pool, most: 200, mode: "merge", language: "en" } as const;
     const tuya = { functions: [{ code: "switch", name: "Power", type: "String", values: "{}" }] };
     const { entries } = checkImport(JSON.stringify(tuya), { ...around, addsToPool: true });
@@ -166,7 +166,7 @@ describe("checkImport", () => {
     ]);
   });
 
-  it("tells who uses a point of the pool that it changes, whose type stays where it is used", () => {
+  it("tells who uses a changed point of the pool, and refuses a new type for a point in use", () => {
     const other = { ...point("switch"), data_type: "value", min: 0, max: 9 };
     const checkUsed = (uses?: ReadonlyMap<string, PointUses>) =>
       checkImport(JSON.stringify([other]), {

@@ -14,7 +14,7 @@ const base: FunctionPoint = {
 };
 
 describe("rangeOf", () => {
-  it("gives range, unit and step of numbers; without a step the finest", () => {
+  it("shows range, unit and step of a number, with the finest step as the default", () => {
     const number = { ...base, data_type: "float", min: -20, max: 60.5, unit: "℃" } as const;
     expect(rangeOf(number, "en")).toEqual({ kind: "number", text: "-20 – 60.5\u00a0℃", step: "0.01" });
     expect(rangeOf({ ...number, data_type: "value", unit: undefined, step: 5 }, "en")).toEqual({
@@ -43,7 +43,7 @@ describe("matchesText", () => {
   it.each(["GLOW", "亮", " low ", ""])("finds a point by %j", (typed) => {
     expect(matchesText(base, typed)).toBe(true);
   });
-  it("does not find it by other text", () => {
+  it("does not find a point by other text", () => {
     expect(matchesText(base, "switch")).toBe(false);
   });
 });

@@ -11,12 +11,12 @@ it.each([
   ["a translation", { function_texts: { de: { lamp: { name: "Lampe" } } } }],
   ["a trigger of scenes", { scenes: { triggers: { lamp: {} } } }],
   ["an action of scenes", { scenes: { actions: { lamp: {} } } }],
-])("finds what is said of a function point: %s", (_, parts) => {
+])("finds a reference to a function point: %s", (_, parts) => {
   const content = Configuration.parse(parts);
   expect(refersTo(content, "lamp")).toBe(true);
   expect(refersTo(content, "fan")).toBe(false);
 });
 
-it("finds nothing in a configuration that nobody has made", () => {
+it("finds no reference in an empty configuration", () => {
   expect(refersTo(Configuration.parse({}), "lamp")).toBe(false);
 });

@@ -40,7 +40,7 @@ const color = point("color", {
 const points = [power, battery, flush, fault, mode, color];
 const names = (list: readonly FunctionPoint[]) => list.map(({ identifier }) => identifier);
 
-describe("what the panel shows where", () => {
+describe("the arrangement of function points", () => {
   test("follows from data types and transfer types", () => {
     const { faults, main, readings, controls, commands } = arrange(points, null);
     expect(main).toBeUndefined();
@@ -50,7 +50,7 @@ describe("what the panel shows where", () => {
     expect(names(commands)).toEqual(["flush"]);
   });
 
-  test("leaves out what is hidden, and shows the main one only on top", () => {
+  test("leaves out hidden points, and shows the main point only at the top", () => {
     const { main, controls, readings } = arrange(points, { main: "switch", hidden: ["color", "battery"] });
     expect(main).toBe(power);
     expect(names(controls)).toEqual(["mode"]);
@@ -59,7 +59,7 @@ describe("what the panel shows where", () => {
   });
 });
 
-test("values of the preview are valid, and of a device in use", () => {
+test("preview values are valid, and typical of a device in use", () => {
   const values = plausibleValues(points);
   for (const one of points) expect(fromWire(one, values[one.identifier]).ok, one.identifier).toBe(true);
   expect(values.switch).toBe(true);
@@ -67,7 +67,7 @@ test("values of the preview are valid, and of a device in use", () => {
   expect(values.motor_fault).toEqual([]);
 });
 
-describe("the words of the panel", () => {
+describe("the texts of the panel", () => {
   const translations = {
     de: {
       mode: { name: "Betriebsart", enums: { eco: "Sparsam" } },
@@ -76,7 +76,7 @@ describe("the words of the panel", () => {
     ar: { switch: { name: "مفتاح" } },
   };
 
-  test("are those of the language, or what stands in for it", () => {
+  test("are in the reader's language, or in its fallback", () => {
     const german = pointTextsIn("de", translations);
     expect(german.name(mode)).toBe("Betriebsart");
     expect(german.option(mode, "eco")).toBe("Sparsam");
@@ -88,13 +88,13 @@ describe("the words of the panel", () => {
     expect(german.option(mode, "unknown")).toBe("unknown");
   });
 
-  test("are there in every language of content", () => {
+  test("exist in every content language", () => {
     for (const language of contentLanguages)
       for (const text of Object.values(panelWords(language))) expect(text, language).toBeTruthy();
     expect(panelWords("zh")).toBe(panelWords("zh_CN"));
   });
 
-  test("say each value as its type is read", () => {
+  test("show each value according to its data type", () => {
     const reader = { texts: pointTextsIn("en", {}), words: panelWords("en"), tag: "en" };
     expect(shownText(reader, power, true)).toBe("On");
     expect(shownText(reader, point("charging", bool, "report"), false)).toBe("No");
@@ -107,7 +107,7 @@ describe("the words of the panel", () => {
   });
 });
 
-test("a struct of hue, saturation and value is a colour, any other is none", () => {
+test("treats a struct of hue, saturation and value as a colour, and nothing else", () => {
   expect(colorOf(color, { h: 180, s: 100, v: 100 })).toBe("hsl(180 100% 50%)");
   expect(colorOf(color, { h: 0, s: 0, v: 100 })).toBe("hsl(0 0% 100%)");
   expect(colorOf(color, { h: 180 })).toBeUndefined();

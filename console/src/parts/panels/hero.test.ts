@@ -19,14 +19,14 @@ const lock = point("lock_state", { data_type: "bool" }, "report");
 const heroIn = (points: FunctionPoint[], main?: string) =>
   heroOf(arrange(points, { main: main ?? null, hidden: [] }));
 
-test("what dims or has colours is a lamp, whose parts stand nowhere else", () => {
+test("shows a dimmable or coloured lamp as one control at the top, and its points nowhere else", () => {
   const { hero, rest } = heroIn([power, brightness, warmth, color, target]);
   expect(hero).toEqual({ kind: "light", power, brightness, temperature: warmth, color });
   expect(rest.controls).toEqual([target]);
   expect(heroIn([power, target]).hero).toBeUndefined();
 });
 
-test("the chosen function point stands on top as the thing that it is", () => {
+test("shows the chosen function point at the top, in a form that fits its kind", () => {
   expect(heroIn([power, target, current], "target_temperature")).toMatchObject({
     hero: { kind: "climate", target, current, power },
     rest: { controls: [], readings: [] },
@@ -37,12 +37,12 @@ test("the chosen function point stands on top as the thing that it is", () => {
   expect(heroIn([power, target], "switch").hero).toEqual({ kind: "plain", point: power });
 });
 
-test("a thing that only measures has its first number on top", () => {
+test("shows the first number at the top if the device only measures", () => {
   expect(heroIn([lock, current]).hero).toEqual({ kind: "reading", point: current });
   expect(heroIn([lock]).hero).toBeUndefined();
 });
 
-test("a state that nobody sets, such as how good the air is, comes with the first number that is measured", () => {
+test("shows a report-only state, such as air quality, together with the first measured number", () => {
   const air = point(
     "air_quality",
     { data_type: "enum_string", enums: [{ value: "good", text: "良" }] },
@@ -55,7 +55,7 @@ test("a state that nobody sets, such as how good the air is, comes with the firs
   });
 });
 
-test("what a person does first stands with it: a lamp's mode and scenes, a lock's buttons, what a socket draws", () => {
+test("shows the main actions at the top: a lamp's mode and scenes, a lock's buttons, a socket's consumption", () => {
   const choice = (identifier: string, values: string[], transfer = "issue_report") =>
     point(
       identifier,

@@ -18,7 +18,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test("of what is set while the device has not answered, the newest is sent after it", async () => {
+test("while a call has no answer, keeps only the newest value and sends it next", async () => {
   const { sent, issue } = device();
   const calls = [issue({ level: 1 }), issue({ level: 2 }), issue({ level: 3 })];
   expect(sent.map(({ params }) => params)).toEqual([{ level: 1 }]);
@@ -29,7 +29,7 @@ test("of what is set while the device has not answered, the newest is sent after
   expect(await Promise.all(calls)).toEqual([200, 408, 408]);
 });
 
-test("another function point waits for nobody, nor does another device", () => {
+test("does not delay calls for other function points or other devices", () => {
   const { sent, issue } = device();
   void issue({ level: 1 });
   void issue({ on: true });
@@ -37,7 +37,7 @@ test("another function point waits for nobody, nor does another device", () => {
   expect(sent.map(({ params }) => params)).toEqual([{ level: 1 }, { on: true }, { level: 2 }]);
 });
 
-test("several at once wait for each, and are waited for", async () => {
+test("a call with several function points waits for earlier calls of each, and later calls wait for it", async () => {
   const { sent, issue } = device();
   void issue({ level: 1 });
   void issue({ level: 2, on: true });
@@ -51,7 +51,7 @@ test("several at once wait for each, and are waited for", async () => {
   expect(sent.map(({ params }) => params).slice(2)).toEqual([{ on: false }]);
 });
 
-test("a call that fails lets the next one go", async () => {
+test("sends the next call after a failed call", async () => {
   const { sent, issue } = device();
   const first = issue({ level: 1 });
   const second = issue({ level: 2 });
@@ -62,7 +62,7 @@ test("a call that fails lets the next one go", async () => {
   expect(await second).toBe(200);
 });
 
-test("a call that hangs keeps the next one for a moment only, and nobody back once it ends", async () => {
+test("a hanging call delays the next call only briefly, and its late answer does not let other calls through", async () => {
   const { sent, issue } = device();
   void issue({ level: 1 });
   const second = issue({ level: 2 });

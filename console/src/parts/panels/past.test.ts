@@ -4,7 +4,7 @@ import { piecesOf, roundedFor, ticksOf } from "./past.ts";
 
 const at = (...times: number[]) => times.map((time) => ({ time, value: 1 }));
 
-test("a line breaks off where a device was silent, and only there", () => {
+test("splits a line at gaps between reports, and only there", () => {
   const times = (...of: number[]) => piecesOf(at(...of)).map((piece) => piece.map(({ time }) => time));
   expect(times(0, 10, 20, 30, 90, 100)).toEqual([
     [0, 10, 20, 30],
@@ -17,7 +17,7 @@ test("a line breaks off where a device was silent, and only there", () => {
   expect(times()).toEqual([]);
 });
 
-test("the times below a chart are whole hours and days of the reader", () => {
+test("the axis labels of a chart are whole hours or days in local time", () => {
   const from = new Date(2026, 4, 3, 9, 20).getTime();
   const day = ticksOf("day", from, new Date(2026, 4, 4, 9, 20).getTime()).map((tick) =>
     new Date(tick).getHours(),
@@ -29,7 +29,7 @@ test("the times below a chart are whole hours and days of the reader", () => {
   );
 });
 
-test("a mean has no more digits than what it is the mean of", () => {
+test("rounds a mean to the precision of its function point", () => {
   const point = (rest: object) =>
     FunctionPoint.parse({ identifier: "a", name: "值", transfer_type: "report", min: 0, max: 100, ...rest });
   expect(roundedFor(point({ data_type: "float", step: 0.5 }), 21.24567)).toBe(21.2);

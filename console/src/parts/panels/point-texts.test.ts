@@ -2,7 +2,7 @@ import type { FunctionPoint } from "@thingwright/contract/points/function-points
 import { expect, it } from "vitest";
 import { pointTextsIn } from "./point-texts.ts";
 
-it("takes nothing for words that every object has by a name", () => {
+it("does not mistake inherited object properties for texts", () => {
   const point: FunctionPoint = {
     identifier: "constructor",
     name: "模式",

@@ -5,7 +5,7 @@ import { countOf, ExamplesRules, fieldsOf, newLines, phrasesOf } from "./example
 import { voiceState } from "./voice-state.ts";
 
 describe("phrases", () => {
-  test("are kept without blank rows, and without languages that have none", () => {
+  test("are saved without blank rows, and without languages that have no phrases", () => {
     const values = fieldsOf({ en: ["Turn on the light"], zh_CN: [] });
     values.phrases.en!.push({ text: "  " });
     expect(countOf(values, "en")).toBe(1);
@@ -14,7 +14,7 @@ describe("phrases", () => {
     expect(ExamplesRules.safeParse({ phrases: { en: [{ text: "x".repeat(101) }] } }).success).toBe(false);
   });
 
-  test("can be pasted as lines: those that are new, as far as there is room", () => {
+  test("can be pasted as lines, without existing phrases and without lines beyond the limit", () => {
     expect(newLines("a\r\n\n b \na\nc", ["c"])).toEqual(["a", "b"]);
     const present = Array.from({ length: limits.voiceExamples - 1 }, (_, i) => String(i));
     expect(newLines("x\ny", present)).toEqual(["x"]);
@@ -22,7 +22,7 @@ describe("phrases", () => {
   });
 });
 
-test("the state of a platform tells what is missing", () => {
+test("summarizes the voice setup of a platform, including what is missing", () => {
   const point = (identifier: string, data_type: string) =>
     FunctionPoint.parse({
       identifier,

@@ -10,7 +10,7 @@ describe("text typed into the palette", () => {
     expect(matchOf("", "Anything")).toBe(1);
   });
 
-  it("finds them by further words too, less well", () => {
+  it("finds commands by additional keywords with a lower score", () => {
     expect(matchOf("tenant", "租户中心", ["tenantManage"])).toBe(0.5);
     expect(matchOf("manage", "租户中心", ["tenantManage"])).toBe(0.5);
     expect(matchOf("中心", "租户中心", ["tenantManage"])).toBe(0.75);

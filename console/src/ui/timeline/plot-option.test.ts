@@ -32,7 +32,7 @@ const panels: Panel[] = [
 const style = { getPropertyValue: () => "#888", fontFamily: "sans-serif" };
 
 test.each([320, 390, 480, 601, 768, 833, 1024, 1100, 1280, 1440])(
-  "all plots begin and end at the same places in %i px, where times are read",
+  "aligns the left and right edges of all plots at a width of %i px",
   (width) => {
     const chart = init(null, null, { renderer: "svg", ssr: true, width, height: 500 });
     chart.setOption(plotOption({ span, panels, shaded: [], lineHeight: 120 }, style));
@@ -44,7 +44,7 @@ test.each([320, 390, 480, 601, 768, 833, 1024, 1100, 1280, 1440])(
   },
 );
 
-test("plots of numbers share the height that there is, within bounds", () => {
+test("plots of numbers share the available height, within bounds", () => {
   expect(lineHeightIn(0, panels)).toBe(120);
   const [low, high] = [lineHeightIn(600, panels), lineHeightIn(700, panels)];
   expect(high - low).toBe(50);

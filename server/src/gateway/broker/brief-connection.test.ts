@@ -22,7 +22,7 @@ function reading(stream = new PassThrough()) {
   return { wire, seen };
 }
 
-test("a connection that has ended already is told of, once", async () => {
+test("reports a connection that has already ended exactly once", async () => {
   const stream = new PassThrough();
   stream.destroy();
   await new Promise((resolve) => stream.once("close", resolve));
@@ -32,7 +32,7 @@ test("a connection that has ended already is told of, once", async () => {
   expect([seen.done, wire.end.mock.calls]).toEqual([1, []]);
 });
 
-test("so many bytes are read, and the next one ends it", async () => {
+test("reads up to the byte limit, and destroys the connection at the next byte", async () => {
   const { wire, seen } = reading();
   wire.write("0123456789abcdef");
   await expect.poll(() => seen.read).toBe("0123456789abcdef");
@@ -41,7 +41,7 @@ test("so many bytes are read, and the next one ends it", async () => {
   expect([seen.read.length, wire.destroyed]).toEqual([16, true]);
 });
 
-test("when its time is over it is ended, and destroyed if the other side stays", async () => {
+test("ends the connection at the timeout, and destroys it if the other side stays", async () => {
   const { wire, seen } = reading();
   vi.advanceTimersByTime(2000);
   expect([wire.end.mock.calls.length, wire.destroyed]).toEqual([1, false]);

@@ -72,7 +72,7 @@ test.each([
   expect(await noted()).toEqual([["broken_no_tls", null, "127.0.0.1"]]);
 });
 
-test("the port with TLS notes a device that finds fault with the certificate and does not say so", async () => {
+test("the port with TLS records a device that rejects the certificate without an alert", async () => {
   await shake(home.gateway.ports.mqtts!, {});
   expect(await noted()).toEqual([["broken_handshake", null, "127.0.0.1"]]);
 });
@@ -83,7 +83,7 @@ test.each([
   ["a clock that is wrong", "ERR_SSL_SSL/TLS_ALERT_CERTIFICATE_EXPIRED", "broken_certificate"],
   ["mosquitto: another host name", "ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR", "broken_handshake"],
   ["a cipher that nobody has any more", "ERR_SSL_NO_SHARED_CIPHER", "broken_tls_version"],
-])("%s is told by what the device says of it", (_what, code, reason) => {
+])("%s is classified by the TLS error code", (_what, code, reason) => {
   expect(whyNotShaken(Object.assign(new Error(), { code }))).toBe(reason);
 });
 
@@ -97,7 +97,7 @@ test("the port with TLS notes a device that knows only older versions", async ()
   expect(await noted()).toEqual([["broken_tls_version", null, "127.0.0.1"]]);
 });
 
-test("the port with TLS notes a device that leaves within the handshake, and nobody who only knocks", async () => {
+test("the port with TLS records a device that leaves during the handshake, and ignores an empty connection", async () => {
   const knocking = connect(home.gateway.ports.mqtts!, "127.0.0.1");
   await once(knocking, "connect");
   knocking.end();

@@ -18,7 +18,7 @@ const publish = mqttPacket.generate({
   retain: false,
 });
 
-it("a packet that comes along with its CONNECT, and at which handling throws, ends its connection alone", async () => {
+it("a packet sent along with CONNECT whose handling throws ends only its own connection", async () => {
   // Thrown within an event of the library, this would be an uncaught exception, which fails the run.
   const error = new Error("it cannot be handled");
   const { stream } = await brokerConnection({
@@ -32,7 +32,7 @@ it("a packet that comes along with its CONNECT, and at which handling throws, en
   expect(stream.errored).toBe(error);
 });
 
-it("packets that come along with their CONNECT cost what others cost", async () => {
+it("packets sent along with CONNECT are charged like other packets", async () => {
   const told: (number | string)[] = [];
   const { stream } = await brokerConnection({
     spent: (_session, _link, messages) => told.push(messages),
@@ -47,7 +47,7 @@ it("packets that come along with their CONNECT cost what others cost", async () 
   await expect.poll(() => told).toEqual([1, 1, "a", "a", 1, "a"]);
 });
 
-it("a SUBSCRIBE of too many filters that comes along with its CONNECT ends the connection unread", async () => {
+it("a SUBSCRIBE with too many filters sent along with CONNECT ends the connection before filters are checked", async () => {
   let isAsked = false;
   const { stream } = await brokerConnection({ maySubscribe: () => (isAsked = true) });
   const closed = new Promise((resolve) => stream.once("close", resolve));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fairPorts } from "./fair-ports.ts";
 import type { DeviceKey, Ports } from "../ports.ts";
 
-test("queries for many devices of one account leave connections to those of another", async () => {
+test("queries for many devices of one account leave database connections to another account", async () => {
   const asked: string[] = [];
   const answers: (() => void)[] = [];
   const query = async <T>({ ownerId }: DeviceKey, answer: T): Promise<T> => {

@@ -11,7 +11,7 @@ const home = await forFile(startTestGateway());
 const subscription = (topic: string) => ({ topic, qos: 1, nl: false, rap: false, rh: 0 }) as const;
 
 test.each([4, 5] as const)(
-  "filters that objects inherit are refused like any other, over MQTT %s",
+  "filters named like inherited object properties are refused like any other filter, over MQTT %s",
   async (protocolVersion) => {
     const device = home.device();
     const raw = rawDevice(home.gateway.ports.mqtt, device, { protocolVersion });
@@ -51,7 +51,7 @@ test("a subscription with two identifiers ends its connection with a protocol er
 test.each([
   ["SUBSCRIBE", "8203000100"],
   ["UNSUBSCRIBE", "a203000100"],
-])("a %s of nothing ends its connection with a protocol error", async (_what, bytes) => {
+])("a %s without filters ends its connection with a protocol error", async (_what, bytes) => {
   const raw = rawDevice(home.gateway.ports.mqtt, home.device());
   await raw.next();
   raw.socket.write(Buffer.from(bytes, "hex"));
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ["whole", 64_000],
   ["announced only", 30],
-])("who has not signed in sends no large packet, %s", async (_what, sent) => {
+])("a large CONNECT ends a connection that is not signed in: %s", async (_what, sent) => {
   // The time for a CONNECT stands still: it is not what ends the connection.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -79,7 +79,7 @@ test.each([
   expect(await raw.ended).toEqual([]);
 });
 
-test("a CONNECT with a large will is taken", async () => {
+test("a CONNECT with a large will is accepted", async () => {
   const will = { topic: "x", payload: Buffer.alloc(10_000), qos: 1, retain: false } as const;
   const raw = rawDevice(home.gateway.ports.mqtt, home.device(), { protocolVersion: 4, will });
   expect(await raw.next()).toMatchObject({ cmd: "connack", returnCode: 0 });

@@ -50,7 +50,7 @@ function messages(device: TestDevice, count: number, payload = '{"params":{"leve
   return Buffer.concat(Array.from({ length: count }, (_, n) => packet(n)));
 }
 
-test("a device that sends without end is read slowly, its owner hears of it, and others notice nothing", async () => {
+test("a flooding device is read slowly and its owner is notified, while other devices are not affected", async () => {
   home = await startTestGateway(undefined, undefined, { messagesPerSecond: 5 });
   const [greedy, other] = [home.device(), home.device()];
   const burst = 5 * limits.deviceBurstSeconds;
@@ -71,7 +71,7 @@ test("a device that sends without end is read slowly, its owner hears of it, and
   socket.destroy();
 });
 
-test("what many devices send before their sign-ins are on record does not reach the queue all at once", async () => {
+test("messages sent before the sign-ins of many devices are recorded do not all reach the queue at once", async () => {
   let record: () => void = () => {};
   const recorded = new Promise<void>((resolve) => (record = resolve));
   let longest = 0;
@@ -104,7 +104,7 @@ test("what many devices send before their sign-ins are on record does not reach 
   for (const socket of sockets) socket.destroy();
 });
 
-test("what is read slowly is stored and acknowledged in the end, over a short keep-alive too", async () => {
+test("messages of a slowed device are all stored and acknowledged, even with a short keep-alive", async () => {
   home = await startTestGateway(undefined, undefined, { messagesPerSecond: 50 });
   const device = home.device();
   const sender = rawDevice(home.gateway.ports.mqtt, device, { protocolVersion: 4, keepalive: 1 });
@@ -123,7 +123,7 @@ test("what is read slowly is stored and acknowledged in the end, over a short ke
   sender.socket.destroy();
 });
 
-test("all that a device has sent is stored, though it ends the connection at once", async () => {
+test("stores every message of a device that closes the connection right after sending", async () => {
   home = await startTestGateway();
   const device = home.device();
   const socket = await signedIn(home.gateway.ports.mqtt, device);
@@ -151,7 +151,7 @@ test("connecting again does not give the burst back", async () => {
   expect(await reasonsOf(device)).toHaveLength(1);
 });
 
-test("refused messages fill no log: so many a minute are kept, and how many were not is said", async () => {
+test("logs a limited number of refused messages a minute, and the number of the others", async () => {
   const clock = new TestClock();
   home = await startTestGateway(undefined, clock);
   const device = home.device();
@@ -171,7 +171,7 @@ test("refused messages fill no log: so many a minute are kept, and how many were
   await client.end();
 });
 
-test("two that fight for one identity are slowed to a bounded number of sign-ins, and of lines", async () => {
+test("two clients with one identity are limited in sign-ins and log lines a minute", async () => {
   const clock = new TestClock();
   home = await startTestGateway(undefined, clock);
   const device = home.device();
@@ -203,7 +203,7 @@ test("two that fight for one identity are slowed to a bounded number of sign-ins
   ]);
 });
 
-test("a connection that outlasts the minute in which it had no line has one at its end", async () => {
+test("logs the end of an unlogged connection if it outlasts the minute of its start", async () => {
   const clock = new TestClock();
   home = await startTestGateway(undefined, clock);
   const device = home.device();
@@ -222,7 +222,7 @@ test("a connection that outlasts the minute in which it had no line has one at i
   ]);
 });
 
-test("a connection too many is told that the server is busy, and there is room again when one goes", async () => {
+test("a connection beyond the limit is refused as busy, and accepted once another one has ended", async () => {
   const connections = new ConnectionLimit({
     most: 2,
     perAddress: 100,
@@ -253,7 +253,7 @@ test("a connection too many is told that the server is busy, and there is room a
   await two.end();
 });
 
-test("a packet that does not come to an end keeps nobody online", async () => {
+test("an endless packet does not keep a device online beyond its keep-alive", async () => {
   home = await startTestGateway();
   const device = home.device();
   const slow = rawDevice(home.gateway.ports.mqtt, device, { protocolVersion: 4, keepalive: 1 });
@@ -267,7 +267,7 @@ test("a packet that does not come to an end keeps nobody online", async () => {
   expect(home.sessions[1]).toMatchObject({ event: 2, reason: "keepalive_timeout" });
 });
 
-test("a TLS handshake that does not come to an end is cut off, and does not count any more", async () => {
+test("an endless TLS handshake is cut off and no longer counted as a connection", async () => {
   home = await startTestGateway();
   const registry = new Registry();
   const connections = new ConnectionLimit({ most: 10, perAddress: 10, registry, pressure: noPressure });

@@ -26,7 +26,7 @@ function connection({ receivesAllTopics = false } = {}) {
   return { link, client, conn };
 }
 
-test("a device that does not read its messages is not read either, until it does", () => {
+test("pauses reading from a device whose outgoing buffer is full, until the buffer is empty", () => {
   const { link, client, conn } = connection();
   link.deliver("a/b", "x");
   expect(client._paused).toBe(false);
@@ -39,7 +39,7 @@ test("a device that does not read its messages is not read either, until it does
   expect([client._paused, conn.listenerCount("drain")]).toEqual([false, 0]);
 });
 
-test("a device that receives all topics takes topics out of it, so many and so long ones, and in again", () => {
+test("a device that receives all topics can unsubscribe from a limited number of them and subscribe again", () => {
   const { link } = connection({ receivesAllTopics: true });
   expect([link.listens, link.hears("a/b"), link.deliver("c/d", "x")]).toEqual([true, true, true]);
   link.unsubscribe("x".repeat(65_000));
@@ -53,7 +53,7 @@ test("a device that receives all topics takes topics out of it, so many and so l
   expect(heard.map((topic) => link.hears(topic))).toEqual([true, true, true, true, true]);
 });
 
-test("a connection that is paused for two causes is read when both are gone", () => {
+test("a connection paused for two causes resumes only when both are gone", () => {
   const { link, client } = connection();
   link.pause("backpressure");
   link.pause("rate");
@@ -64,7 +64,7 @@ test("a connection that is paused for two causes is read when both are gone", ()
   expect(client._paused).toBe(false);
 });
 
-test("messages that are not settled are waited for first", () => {
+test("a connection resumes only after its unsettled messages are settled", () => {
   const { link, client } = connection();
   link.messageReceived();
   link.pause("rate");
@@ -74,7 +74,7 @@ test("messages that are not settled are waited for first", () => {
   expect(client._paused).toBe(false);
 });
 
-test("a filter that is dropped is one that the library has no more", async () => {
+test("forgetInLibrary removes the subscription from the MQTT library", async () => {
   const options = { protocolVersion: 5 };
   const parser = mqttPacket.parser(options);
   const { stream, opened } = await brokerConnection({ maySubscribe: () => true }, (bytes) =>

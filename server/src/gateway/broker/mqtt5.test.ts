@@ -40,7 +40,7 @@ const reasonOf = async (raw: RawDevice) => {
   return last?.cmd === "disconnect" || last?.cmd === "connack" ? [last.cmd, last.reasonCode] : last?.cmd;
 };
 
-test("CONNACK says what is not done, and what is bounded", async () => {
+test("CONNACK lists the unavailable features and the limits", async () => {
   const raw = rawDevice(home.gateway.ports.mqtt, home.device());
   expect(await raw.next()).toMatchObject({
     cmd: "connack",
@@ -56,7 +56,7 @@ test("CONNACK says what is not done, and what is bounded", async () => {
   raw.socket.destroy();
 });
 
-test("a session that was asked for is not kept, and CONNACK says so", async () => {
+test("a requested persistent session is not kept, and CONNACK says so", async () => {
   const device = home.device();
   for (const clean of [false, false]) {
     const raw = rawDevice(home.gateway.ports.mqtt, device, {
@@ -112,7 +112,7 @@ test.each([
   expect(await reasonOf(raw)).toEqual(["disconnect", code]);
 });
 
-test("who is taken over, or disabled, is told so", async () => {
+test("a connection that is taken over or disabled gets the reason code in DISCONNECT", async () => {
   const device = home.device();
   const first = await connected(device);
   const second = await connected(device);
@@ -134,7 +134,7 @@ test("a will is not sent to anybody", async () => {
   await listener.end();
 });
 
-test("subscriptions: shared ones and those of others have their reason codes, identifiers come back with each message", async () => {
+test("SUBACK has reason codes for shared and foreign filters, and messages carry the subscription identifiers", async () => {
   const device = home.device();
   const raw = await connected(device);
   const own = `/sys/${device.productKey}/${device.deviceName}`;
@@ -158,7 +158,7 @@ test("subscriptions: shared ones and those of others have their reason codes, id
   raw.socket.destroy();
 });
 
-test("no more is in flight to a device than it takes, and no packet is larger", async () => {
+test("respects the Receive Maximum and the Maximum Packet Size of the device", async () => {
   const device = home.device();
   const raw = await connected(device, { properties: { receiveMaximum: 2, maximumPacketSize: 1200 } });
   raw.send({
@@ -185,7 +185,7 @@ test("no more is in flight to a device than it takes, and no packet is larger", 
   expect(await fits).toMatchObject({ code: 410 });
 });
 
-test("rights, topic and content are told apart in PUBACK and PUBREC", async () => {
+test("PUBACK and PUBREC have different reason codes for rights, topic and content", async () => {
   const device = home.device();
   const raw = await connected(device);
   const { post } = topicsOf(device);
@@ -220,7 +220,7 @@ test("rights, topic and content are told apart in PUBACK and PUBREC", async () =
   raw.socket.destroy();
 });
 
-test("a message of which something was taken is no failure", async () => {
+test("PUBACK reports success for a message of which at least one part was accepted", async () => {
   const device = home.device();
   const raw = await connected(device);
   const { info, shadowUpdate } = topicsOf(device);
@@ -240,7 +240,7 @@ test("a message of which something was taken is no failure", async () => {
   raw.socket.destroy();
 });
 
-test("nor is one of a gateway that was done for some of its devices", async () => {
+test("PUBACK reports success for a gateway message that was carried out for at least one sub-device", async () => {
   const device = home.device();
   const [lamp, plug] = ["lamp", "plug"].map(() =>
     home.device({ ownerId: device.ownerId, gatewayId: device.id }),
@@ -275,7 +275,7 @@ test("nor is one of a gateway that was done for some of its devices", async () =
 test.each([
   ["does not want reasons", { requestProblemInformation: false }],
   ["takes small packets only", { maximumPacketSize: 200 }],
-])("a device that %s gets the code alone", async (_what, properties) => {
+])("a device that %s gets the reason code without a reason string", async (_what, properties) => {
   const device = home.device();
   const raw = await connected(device, { properties });
   raw.send(publish(device, { payload: "{" }));

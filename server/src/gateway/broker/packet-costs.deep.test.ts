@@ -32,7 +32,7 @@ const message = (topic: string, qos: 0 | 1 | 2, rest: Partial<IPublishPacket> = 
   ...rest,
 });
 
-describe("a device that sends at full speed is read slowly, whatever it sends", () => {
+describe("a device that sends at full speed is slowed down for each kind of packet", () => {
   const manyProperties = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`key${i}`, "value"]));
   it.each<[string, number, Packet | ((topic: string) => Packet)]>([
     ["PINGREQ", 1, { cmd: "pingreq" }],
@@ -70,7 +70,7 @@ describe("a device that sends at full speed is read slowly, whatever it sends", 
     line.socket.destroy();
   });
 
-  it("a message byte by byte", async () => {
+  it("a message sent byte by byte", async () => {
     await open();
     const device = home.device();
     const line = rawDevice(home.gateway.ports.mqtt, device);
@@ -92,7 +92,7 @@ describe("a device that sends at full speed is read slowly, whatever it sends", 
   });
 });
 
-test("an answer that the platform asked for is free", async () => {
+test("acknowledgements of messages from the platform cost nothing", async () => {
   await open();
   const device = home.device();
   const client = await connectDevice(home, device);
@@ -107,7 +107,7 @@ test("an answer that the platform asked for is free", async () => {
 });
 
 test.each([4, 5] as const)(
-  "a packet of too many filters ends its connection, over MQTT %s",
+  "a SUBSCRIBE with too many filters ends its connection, over MQTT %s",
   async (version) => {
     await open();
     const line = rawDevice(home.gateway.ports.mqtt, home.device(), { protocolVersion: version });

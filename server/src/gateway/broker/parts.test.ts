@@ -16,7 +16,7 @@ async function sendByteByByte(stream: Duplex, packet: Buffer, afterEach = () => 
   }
 }
 
-it("a packet that comes byte by byte is kept in few parts, and is whole in the end", async () => {
+it("a packet sent byte by byte is buffered in fewer than 300 parts and arrives complete", async () => {
   const published = Promise.withResolvers<Buffer>();
   const { stream, opened, welcomed } = await brokerConnection({
     published: (_session, _link, { payload }) => published.resolve(payload),
@@ -41,7 +41,7 @@ it("a packet that comes byte by byte is kept in few parts, and is whole in the e
   expect(most).toBeLessThan(300);
 });
 
-it("a CONNECT of more than a thousand parts ends its connection", async () => {
+it("a CONNECT in more than a thousand parts ends its connection", async () => {
   const { stream } = await brokerConnection();
   await sendByteByByte(stream, connect("a".repeat(10_000)).subarray(0, 1000));
   expect(stream.destroyed).toBe(false);

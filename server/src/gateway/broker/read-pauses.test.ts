@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Link } from "./link.ts";
 import { ReadPauses } from "./read-pauses.ts";
 
-test("connections of different accounts go on in turns", () => {
+test("resumes paused connections of different accounts in turn", () => {
   const pauses = new ReadPauses();
   const resumed: string[] = [];
   const link = (name: string) =>

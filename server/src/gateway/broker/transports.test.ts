@@ -30,19 +30,22 @@ test.each([
   ["websocket", 5, "10.1.2.3"],
   ["tls", 4, "127.0.0.1"],
   ["tls", 5, "127.0.0.1"],
-] as const)("MQTT over %s, version %s, is MQTT", async (transport, protocolVersion, address) => {
-  const device = home.device();
-  const client = await connectDevice({ url: urls[transport] }, device, {
-    protocolVersion,
-    rejectUnauthorized: false,
-  });
-  await client.post(topicsOf(device).post, { id: "1", params: { level: 1 } });
-  expect(await client.next("post_reply")).toMatchObject({ code: 200 });
-  await client.end();
-  const eventsOf = () => home.sessions.filter((event) => event.device.id === device.id);
-  await until(() => eventsOf().length === 2);
-  expect(eventsOf()[1]).toMatchObject({ reason: "disconnected", address });
-});
+] as const)(
+  "a device can connect, report and disconnect over %s with MQTT version %s",
+  async (transport, protocolVersion, address) => {
+    const device = home.device();
+    const client = await connectDevice({ url: urls[transport] }, device, {
+      protocolVersion,
+      rejectUnauthorized: false,
+    });
+    await client.post(topicsOf(device).post, { id: "1", params: { level: 1 } });
+    expect(await client.next("post_reply")).toMatchObject({ code: 200 });
+    await client.end();
+    const eventsOf = () => home.sessions.filter((event) => event.device.id === device.id);
+    await until(() => eventsOf().length === 2);
+    expect(eventsOf()[1]).toMatchObject({ reason: "disconnected", address });
+  },
+);
 
 test.each(["websocket", "tls"] as const)(
   "a packet that is too large ends a connection over %s",

@@ -20,7 +20,7 @@ async function linesOf({ deviceNo }: TestDevice) {
   return rows.toReversed();
 }
 
-test("what a device says on topics of its own is in its log as it came, whatever it is", async () => {
+test("messages on custom topics of a device are logged unchanged, whatever their payload", async () => {
   const device = home.device();
   const client = await connectDevice(home, device, { silent: true });
   const said: [path: string, payload: string | Buffer, kept: string][] = [
@@ -39,7 +39,7 @@ test("what a device says on topics of its own is in its log as it came, whatever
   await client.end();
 });
 
-test("of what a device says on topics of its own its log keeps so many messages a minute", async () => {
+test("logs a limited number of messages a minute on custom topics, and the number of the others", async () => {
   const device = home.device();
   const client = await connectDevice(home, device, { silent: true });
   const most = limits.deviceRefusalsPerMinute;
@@ -59,7 +59,7 @@ test("of what a device says on topics of its own its log keeps so many messages 
   await client.end();
 });
 
-test("a device hears on the topics of its own that it has subscribed to, and its log shows it", async () => {
+test("a device receives messages on the custom topics that it has subscribed to, and they are logged", async () => {
   const device = home.device();
   const send = (path: string) =>
     home.gateway.call(device.id, { params: {}, message: { path, payload: '"on"' }, timeout: 5000 });
@@ -78,7 +78,7 @@ test("a device hears on the topics of its own that it has subscribed to, and its
   await client.end();
 });
 
-test("a device of a dialect without topics of its own does not hear any", async () => {
+test("a device whose dialect has no custom topics receives no custom messages", async () => {
   const device = home.device();
   const client = await connectDevice(home, device, {
     clientId: "x",

@@ -26,7 +26,7 @@ function desire(device: TestDevice, params: Record<string, unknown>) {
   return home.desire(device, params);
 }
 
-test("a device sets and clears what is desired of it through its shadow, one by one or all", async () => {
+test("a device sets and clears its desired state through its shadow, one property or all at once", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   expect(
@@ -58,7 +58,7 @@ test("a device sets and clears what is desired of it through its shadow, one by 
   await client.end();
 });
 
-test("what a device desires is checked as what people issue, and the good part of it holds", async () => {
+test("desired values sent by a device are validated like issued ones, and the valid ones are kept", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   const answer = await shadow(client, device, {
@@ -77,7 +77,7 @@ test("what a device desires is checked as what people issue, and the good part o
   await client.end();
 });
 
-test("a device deletes latest values and desired ones from its shadow, also what it has just reported", async () => {
+test("a device deletes reported and desired values from its shadow, even those it has just reported", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   await desire(device, { label: "wanted", power: true });
@@ -117,7 +117,7 @@ test("a device deletes latest values and desired ones from its shadow, also what
   await client.end();
 });
 
-test("a device asks for its desired properties, all or some, each with its version", async () => {
+test("a device can request all or some of its desired properties, each with its version", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   const first = await desire(device, { power: true, label: "door" });
@@ -141,7 +141,7 @@ test("a device asks for its desired properties, all or some, each with its versi
   await client.end();
 });
 
-test("a desired property that a device deletes goes, unless it was desired anew", async () => {
+test("a device can delete a desired property, unless a newer value has been desired since", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   const first = await desire(device, { power: true, level: 1, label: "door" });
@@ -199,22 +199,19 @@ test.each([
   { method: "update", state: { desired: "none" } },
   { method: "remove", state: { reported: "null" } },
   { state: { reported: "null" } },
-])(
-  "a shadow message of another shape is answered with an error, and changes nothing: %j",
-  async (message) => {
-    const device = home.device();
-    const version = await desire(device, { level: 1 });
-    const client = await connectDevice(home, device);
-    expect(await shadow(client, device, message)).toMatchObject({
-      method: "reply",
-      payload: { status: "error", content: { errorcode: "400" } },
-    });
-    expect(await home.telemetry.shadow(device)).toMatchObject({ version, desired: { level: { value: 1 } } });
-    await client.end();
-  },
-);
+])("a malformed shadow message is answered with an error and changes nothing: %j", async (message) => {
+  const device = home.device();
+  const version = await desire(device, { level: 1 });
+  const client = await connectDevice(home, device);
+  expect(await shadow(client, device, message)).toMatchObject({
+    method: "reply",
+    payload: { status: "error", content: { errorcode: "400" } },
+  });
+  expect(await home.telemetry.shadow(device)).toMatchObject({ version, desired: { level: { value: 1 } } });
+  await client.end();
+});
 
-test("a device that asks for no reply gets none, and its deletion counts", async () => {
+test("a deletion that asks for no reply gets none and is carried out", async () => {
   const device = home.device();
   await desire(device, { level: 1 });
   const client = await connectDevice(home, device);

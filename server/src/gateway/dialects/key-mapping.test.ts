@@ -41,13 +41,13 @@ async function issue(device: TestDevice, params: Record<string, unknown>) {
   return { answer: home.gateway.call(device.id, { params, desiredVersion, timeout: 20_000 }) };
 }
 
-describe("firmware with keys of its own, of the native dialect", () => {
+describe("firmware with mapped keys, in the native dialect", () => {
   async function connect(logAll = false) {
     const device = home.device({ logAll });
     return { device, client: await connectDevice(home, device), topics: topicsOf(device) };
   }
 
-  test("reports under them, and its log shows what it wrote", async () => {
+  test("reports properties under its keys, and the log keeps them as sent", async () => {
     const { device, client, topics } = await connect(true);
     await client.post(topics.post, {
       id: "1",
@@ -61,7 +61,7 @@ describe("firmware with keys of its own, of the native dialect", () => {
     await client.end();
   });
 
-  test("sends events, batches and history under them", async () => {
+  test("sends events, batches and history under its keys", async () => {
     const { device, client, topics } = await connect();
     await client.post(topics.event("alarm"), { id: "1", params: { "env.temp-1": 70, 1: 0 } });
     expect(await client.next("alarm/post_reply")).toMatchObject({ code: 200 });
@@ -90,7 +90,7 @@ describe("firmware with keys of its own, of the native dialect", () => {
     await client.end();
   });
 
-  test("is told under them what is wrong", async () => {
+  test("gets errors under its keys", async () => {
     const { device, client, topics } = await connect();
     await client.post(topics.post, { id: "1", params: { [countdown]: 1000, "env.temp-2": 3, level: 9 } });
     expect(await client.next("property/post_reply")).toMatchObject({
@@ -104,7 +104,7 @@ describe("firmware with keys of its own, of the native dialect", () => {
     await client.end();
   });
 
-  test("is issued properties under the first of them, and answers under any", async () => {
+  test("gets issued properties under the first key of each, and can answer under any of them", async () => {
     const { device, client } = await connect();
     const { answer } = await issue(device, { level: 33, power: true, reboot: true });
     const set = await client.next("property/set");
@@ -128,7 +128,7 @@ describe("firmware with keys of its own, of the native dialect", () => {
     await client.end();
   });
 
-  test("asks for its desired state under them, and says what is settled", async () => {
+  test("requests and deletes desired properties under its keys", async () => {
     const { device, client, topics } = await connect();
     await desire(device, { level: 4, power: true, label: "Hall" });
     await client.post(topics.desired("get"), { id: "1", params: ["old.level", "power", "constructor"] });
@@ -152,7 +152,7 @@ describe("firmware with keys of its own, of the native dialect", () => {
     await client.end();
   });
 
-  test("keeps its shadow under them", async () => {
+  test("reads and writes its shadow under its keys", async () => {
     const { device, client, topics } = await connect();
     const shadow = async (message: object) => {
       await client.post(topics.shadowUpdate, message);
@@ -178,7 +178,7 @@ describe("firmware with keys of its own, of the native dialect", () => {
   });
 });
 
-describe("firmware with keys of its own, of the token dialect", () => {
+describe("firmware with mapped keys, in the token dialect", () => {
   const me = "v1/devices/me";
   async function connect() {
     const device = home.device();
@@ -196,7 +196,7 @@ describe("firmware with keys of its own, of the token dialect", () => {
     return { device, client };
   }
 
-  test("reports values and attributes under them, and asks for them so", async () => {
+  test("reports and requests values and attributes under its keys", async () => {
     const { device, client } = await connect();
     await client.post(`${me}/telemetry`, [
       { [countdown]: 4 },
@@ -220,7 +220,7 @@ describe("firmware with keys of its own, of the token dialect", () => {
     await client.end();
   });
 
-  test("is issued properties under them, which count as taken once they are reported under them", async () => {
+  test("gets issued properties under its keys, and settles them by reporting them", async () => {
     const { device, client } = await connect();
     const { answer } = await issue(device, { level: 50 });
     expect(await client.next("attributes")).toEqual({ [countdown]: 50 });
@@ -232,7 +232,7 @@ describe("firmware with keys of its own, of the token dialect", () => {
     await client.end();
   });
 
-  test("answers calls under them", async () => {
+  test("gets and answers calls under its keys", async () => {
     const { device, client } = await connect();
     const call = home.gateway.call(device.id, { service: "dim", params: { level: 3 }, timeout: 20_000 });
     await expect.poll(() => client.received.length).toBe(1);
@@ -244,7 +244,7 @@ describe("firmware with keys of its own, of the token dialect", () => {
   });
 });
 
-test("firmware with keys of its own, of the TuyaLink dialect, uses them wherever a code stands", async () => {
+test("firmware with mapped keys, in the TuyaLink dialect, can use them in place of every code", async () => {
   const device = home.device();
   const client = await connectSdk(home, device);
   const { thing } = client;
@@ -302,7 +302,7 @@ test("firmware with keys of its own, of the TuyaLink dialect, uses them wherever
   await client.end();
 });
 
-test("of a key and its identifier in one message the newer counts, and of the same time the later", async () => {
+test("if a message has a key and its identifier, the newer value is stored, or the last one of equal time", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   const post = async (params: object) => {

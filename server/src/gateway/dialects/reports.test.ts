@@ -22,7 +22,7 @@ const { withDevice, historyOf, valuesOf } = deviceMessages(home);
 
 const now = Date.now();
 
-test("a batch keeps what is good, and names each that is not", () =>
+test("a batch stores its valid values, and the reply names each invalid one", () =>
   withDevice(async (client, device) => {
     const reply = await replyTo(client, topicsOf(device).batch, {
       id: "1",
@@ -75,7 +75,7 @@ test.each([
   }),
 );
 
-test("history is a list of batches that name the device; one that names another is left out", () =>
+test("a history report is a list of batches, and batches of another device are refused", () =>
   withDevice(async (client, device) => {
     const identity = { productKey: device.productKey, deviceName: device.deviceName };
     const topic = topicsOf(device).batch.replace("batch", "history");
@@ -129,7 +129,7 @@ test.each([
   }),
 );
 
-test("the time of an event is that of its outputs", () =>
+test("the outputs of an event are stored at the time of the event", () =>
   withDevice(async (client, device) => {
     const { event } = topicsOf(device);
     await replyTo(client, event("alarm"), { params: { value: { level: 7, label: "x" }, time: now - 5000 } });
@@ -168,17 +168,19 @@ test.each([
     },
     [],
   ],
-])("an event with %s is refused by name, and the rest of it stored", (_what, event, params, why, stored) =>
-  withDevice(async (client, device) => {
-    const { code, data } = await replyTo(client, topicsOf(device).event(event), { params });
-    expect(code).toBe(460);
-    const reasons = Object.entries(data as Record<string, { reason: string }>);
-    expect(Object.fromEntries(reasons.map(([place, { reason }]) => [place, reason]))).toEqual(why);
-    expect(await valuesOf(device)).toEqual(stored);
-  }),
+])(
+  "an event with %s is refused by name, and its valid outputs are stored",
+  (_what, event, params, why, stored) =>
+    withDevice(async (client, device) => {
+      const { code, data } = await replyTo(client, topicsOf(device).event(event), { params });
+      expect(code).toBe(460);
+      const reasons = Object.entries(data as Record<string, { reason: string }>);
+      expect(Object.fromEntries(reasons.map(([place, { reason }]) => [place, reason]))).toEqual(why);
+      expect(await valuesOf(device)).toEqual(stored);
+    }),
 );
 
-test("an event whose params are no object is answered with 400", () =>
+test("an event whose params are not an object is answered with 400", () =>
   withDevice(async (client, device) => {
     for (const params of [null, [1], "x"]) {
       const reply = await replyTo(client, topicsOf(device).event("alarm"), { id: "1", params });

@@ -49,7 +49,7 @@ function logOf({ deviceNo }: TestDevice) {
     select code, topic, reason from communication_log where device_no = ${deviceNo} order by time, id`;
 }
 
-test("a client of MQTT 5 that asks for the limits first gets those that hold", async () => {
+test("an MQTT 5 client that requests the session limits gets the actual ones", async () => {
   const device = home.device();
   const client = await connect(device, { protocolVersion: 5 });
   await listen(client, attributes, `${attributes}/response/+`, `${me}/rpc/request/+`, `${me}/rpc/response/+`);
@@ -76,7 +76,7 @@ test("a client of MQTT 5 that asks for the limits first gets those that hold", a
   await client.end();
 });
 
-test("a client that subscribes around each question, at QoS 0, is answered", async () => {
+test("a client that subscribes anew for each request, at QoS 0, gets its answers", async () => {
   const device = home.device();
   said.set(device.id, { MAC: "A4:C1:38:00:00:01", shelf: "B2" });
   const client = await connect(device, { clientId: "Dev" });
@@ -102,13 +102,13 @@ test("a client that subscribes around each question, at QoS 0, is answered", asy
   await client.end();
 });
 
-describe("issued properties as shared attributes", () => {
+describe("issued properties sent as shared attributes", () => {
   const issue = async (device: TestDevice, params: Record<string, unknown>, timeout = 20_000) => {
     const desiredVersion = await home.desire(device, params);
     return home.gateway.call(device.id, { params, desiredVersion, timeout });
   };
 
-  test("are answered by what the device reports", async () => {
+  test("are confirmed when the device reports the same values", async () => {
     const device = home.device();
     const client = await connect(device);
     await listen(client, attributes);
@@ -122,7 +122,7 @@ describe("issued properties as shared attributes", () => {
     await client.end();
   });
 
-  test("come besides the call, whose answer counts", async () => {
+  test("are also sent as a call, and the answer to the call is the result", async () => {
     const device = home.device();
     const client = await connect(device);
     answerCalls(client, { code: 501, message: "no lamp" });
@@ -135,7 +135,7 @@ describe("issued properties as shared attributes", () => {
     await client.end();
   });
 
-  test("are taken by firmware that has no method for them", async () => {
+  test("are accepted by firmware that has no method for them", async () => {
     const device = home.device();
     const client = await connect(device);
     answerCalls(client, { error: "set: unknown method" });
@@ -147,7 +147,7 @@ describe("issued properties as shared attributes", () => {
     await client.end();
   });
 
-  test("are not answered by a report of another value, or of another device", async () => {
+  test("are not confirmed by a report of another value or of another device", async () => {
     const [device, other] = [home.device(), home.device()];
     const [client, neighbour] = [await connect(device), await connect(other)];
     await Promise.all([listen(client, attributes), listen(neighbour, attributes)]);
@@ -160,7 +160,7 @@ describe("issued properties as shared attributes", () => {
     await Promise.all([client.end(), neighbour.end()]);
   });
 
-  test("wait for a device that was away, which can also ask for them", async () => {
+  test("are sent to a device once it is back online, and can be requested by it", async () => {
     const device = home.device();
     await home.desire(device, { level: 3 });
     const client = await connect(device);
@@ -172,7 +172,7 @@ describe("issued properties as shared attributes", () => {
     await client.end();
   });
 
-  test("without a method `set` and without shared attributes are refused by the device", async () => {
+  test("fail with the error of the device if it has no method `set` and no subscription to shared attributes", async () => {
     const device = home.device();
     const client = await connect(device);
     answerCalls(client, { error: "unknown method" });
@@ -184,7 +184,7 @@ describe("issued properties as shared attributes", () => {
   });
 });
 
-test("of a batch only the odd entries are lost, and each is named", async () => {
+test("only the malformed entries of a batch are lost, and each is named in the log", async () => {
   const device = home.device();
   const client = await connect(device);
   const ts = Date.now() - 5000;
@@ -209,7 +209,7 @@ test("of a batch only the odd entries are lost, and each is named", async () => 
   await client.end();
 });
 
-test("of attributes the good values are kept, whatever else is refused", async () => {
+test("valid attributes are stored even if others of the message are refused", async () => {
   const device = home.device();
   const client = await connect(device);
   await client.post(attributes, { level: 12, power: "x", bad: 1 });
@@ -220,7 +220,7 @@ test("of attributes the good values are kept, whatever else is refused", async (
   await client.end();
 });
 
-test("a question without names is answered with everything, one of another shape not at all", async () => {
+test("a request without names is answered with all attributes, and a malformed request gets no answer", async () => {
   const device = home.device();
   said.set(device.id, { shelf: "B2" });
   const client = await connect(device);
@@ -260,7 +260,7 @@ test("a method that the platform does not have is refused by name", async () => 
   await client.end();
 });
 
-test("firmware that refuses a call by naming an error is not taken to have done it", async () => {
+test("a call that firmware answers with an error has failed", async () => {
   const device = home.device();
   const client = await connect(device);
   answerCalls(client, { error: "unknown method" });

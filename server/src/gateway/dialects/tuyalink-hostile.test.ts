@@ -25,7 +25,7 @@ const home = await forFile(
 
 const reported = async (device: TestDevice) => (await home.telemetry.shadow(device)).reported;
 
-test("a device neither speaks nor hears as another", async () => {
+test("a device can neither publish nor subscribe as another device", async () => {
   const [device, victim] = [home.device(), home.device()];
   const listener = await connectByHand(home, victim);
   const client = await connectByHand(home, device);
@@ -59,7 +59,7 @@ test("a device neither speaks nor hears as another", async () => {
   await Promise.all([client.end(), listener.end()]);
 });
 
-test("messages that have another shape are refused, and the device stays connected", async () => {
+test("malformed messages are refused, and the device stays connected", async () => {
   const device = home.device();
   const client = await connectByHand(home, device);
   const { thing } = client;
@@ -89,7 +89,7 @@ test("messages that have another shape are refused, and the device stays connect
   await client.end();
 });
 
-test("a device gets no model that is too large for it, and pays for what it gets by its size", async () => {
+test("a model that is too large is refused, and requests for models are charged by the size of the answer", async () => {
   const device = home.device();
   const client = await connectByHand(home, device);
   await client.post(`${client.thing}/model/get`, { msgId: "m" });

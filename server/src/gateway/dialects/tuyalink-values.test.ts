@@ -58,15 +58,15 @@ test.each([
   [1, ["E1"]],
   [6, ["E2", "E3"]],
   [7, ["E1", "E2", "E3"]],
-])("the faults of the bits %i are %j", (bits, codes) => {
+])("the fault bits %i mean the faults %j", (bits, codes) => {
   expect(properties({ fault: bits })).toEqual([{ time: window.now, values: { fault: codes } }]);
 });
 
-test.each([8, -1, 0.5, "1", 2 ** 40])("%j is no number of faults", (bits) => {
+test.each([8, -1, 0.5, "1", 2 ** 40])("%j is refused as a fault bitmap", (bits) => {
   expect(properties({ fault: bits })).toBe("fault: Must be an array of fault codes");
 });
 
-test("a structure with members that are called value and time is still one", () => {
+test("a structure may have members called value and time", () => {
   expect(properties({ alarm: { value: 1, time: 2 } })).toEqual([
     { time: window.now, values: { alarm: { value: 1, time: 2 } } },
   ]);
@@ -76,7 +76,7 @@ test("a structure with members that are called value and time is still one", () 
   expect(properties({ alarm: 5 })).toBe("alarm: Must be an object");
 });
 
-test("the outputs of an event are values of function points, or members of the one that it is", () => {
+test("the outputs of an event are function points, or members if the event is a structure itself", () => {
   expect(read((reader) => reader.event("hot", { heat: 70, level: 5 }, undefined))).toEqual([
     { time: window.now, values: { heat: 70, level: 5 } },
   ]);
@@ -89,17 +89,17 @@ test("the outputs of an event are values of function points, or members of the o
   expect(read((reader) => reader.event("level", {}, undefined))).toBe("level: Must be an integer");
 });
 
-test("without a time, or with null, the moment of arrival counts", () => {
+test("the time of arrival is used if the time is missing or null", () => {
   const arrived = [{ time: window.now, values: { level: 1 } }];
   expect(properties({ level: { value: 1 } })).toEqual(arrived);
   expect(properties({ level: { value: 1, time: null } })).toEqual(arrived);
 });
 
-test.each(["1795358600", 5, 1.5])("%j is no time", (time) => {
+test.each(["1795358600", 5, 1.5])("%j is refused as a time", (time) => {
   expect(properties({ level: { value: 1, time } })).toMatch(/^level: The time must be/);
 });
 
-test("the model has a type for every kind of function point", () => {
+test("the model has a type for each kind of function point", () => {
   const told = modelOf("pk1", model) as { services: [{ properties: { code: string; typeSpec: object }[] }] };
   const types = told.services[0].properties.map(({ code, typeSpec }) => [code, typeSpec]);
   const members = { value: { type: "value", min: 0, max: 9, step: 1, scale: 0 } };

@@ -17,8 +17,8 @@ const reported = async (device: TestDevice) => (await home.telemetry.shadow(devi
 const pending = (device: TestDevice) => home.telemetry.pending(device);
 const desire = (device: TestDevice, params: Record<string, unknown>) => home.desire(device, params);
 
-describe("the maker's software", () => {
-  test("asks, reports and hears the answers, all through one filter", async () => {
+describe("a client built with the TuyaLink SDK", () => {
+  test("sends requests and reports, and receives all answers through one filter", async () => {
     const device = home.device();
     await desire(device, { level: 5 });
     const client = await connectSdk(home, device);
@@ -93,7 +93,7 @@ describe("the maker's software", () => {
     await client.end();
   });
 
-  test("takes properties and calls, and answers without a code", async () => {
+  test("accepts properties and calls, and answers without a code", async () => {
     const device = home.device();
     const client = await connectSdk(home, device);
     const desiredVersion = await desire(device, { power: true, level: 77 });
@@ -125,7 +125,7 @@ describe("the maker's software", () => {
     await client.end();
   });
 
-  test("may be slow: what it took counts, although nobody waits for its answer any more", async () => {
+  test("may answer after the timeout, and its answer still settles the desired state", async () => {
     const device = home.device();
     const client = await connectSdk(home, device);
     const desiredVersion = await desire(device, { level: 9 });
@@ -138,8 +138,8 @@ describe("the maker's software", () => {
   });
 });
 
-describe("a client that was written by hand", () => {
-  test("leaves out what it can, and counts in seconds", async () => {
+describe("a hand-written client", () => {
+  test("may omit optional fields, and send times in seconds", async () => {
     const device = home.device();
     const client = await connectByHand(home, device);
     const { thing } = client;
@@ -179,7 +179,7 @@ describe("a client that was written by hand", () => {
     await client.end();
   });
 
-  test("is told by name what was bad, and what was good is stored", async () => {
+  test("gets the names of invalid values, while the valid ones are stored", async () => {
     const device = home.device();
     const client = await connectByHand(home, device);
     const { thing } = client;
@@ -216,7 +216,7 @@ describe("a client that was written by hand", () => {
     await client.end();
   });
 
-  test("asks for what is desired, and says that it need not be so any more", async () => {
+  test("requests its desired state, and deletes it", async () => {
     const device = home.device();
     await desire(device, { level: 1, power: true });
     await desire(device, { label: "x" });
@@ -257,7 +257,7 @@ describe("a client that was written by hand", () => {
     await client.end();
   });
 
-  test("tells the firmware that it runs, but not that of its modules", async () => {
+  test("reports its firmware version, and those of its modules are ignored", async () => {
     const device = home.device();
     const client = await connectByHand(home, device);
     const say = (...channels: [channel: number, version: string][]) =>
@@ -274,7 +274,7 @@ describe("a client that was written by hand", () => {
     await client.end();
   });
 
-  test("may answer without an id, or with one of its own; what answers no call is told in the log", async () => {
+  test("may answer without an id or with its own id, and answers that match no call are logged", async () => {
     const device = home.device();
     const client = await connectByHand(home, device);
     const set = home.gateway.call(device.id, { params: { level: 9 }, timeout: 20_000 });
@@ -301,7 +301,7 @@ describe("a client that was written by hand", () => {
     await client.end();
   });
 
-  test("may refuse what it is told", async () => {
+  test("may refuse issued properties", async () => {
     const device = home.device();
     const client = await connectByHand(home, device);
     const desiredVersion = await desire(device, { level: 9 });

@@ -19,7 +19,7 @@ test("a burst costs nothing; what goes beyond waits as long as it takes at the r
   expect(spend(allowance, 1, { now: 1000 })).toBe(10);
 });
 
-test("who keeps to the rate never waits", () => {
+test("a sender that keeps to the rate never waits", () => {
   const allowance = new Allowance(perSecond);
   for (let second = 0; second < 1000; second++) {
     expect(spend(allowance, perSecond, { now: second * 1000 })).toBe(0);
@@ -34,7 +34,7 @@ test("silence does not save up more than a burst", () => {
   expect(spend(allowance, 1, { now })).toBe(10);
 });
 
-test("connecting again gives nothing back", () => {
+test("reconnecting does not restore the allowance", () => {
   const allowances = new Allowances(perSecond);
   const now = performance.now();
   const first = allowances.of("lamp");
@@ -44,7 +44,7 @@ test("connecting again gives nothing back", () => {
   expect(allowances.of("other").spend(1, now)).toBe(0);
 });
 
-test("its owner hears of it once a minute", () => {
+test("notifies the owner at most once a minute", () => {
   const allowance = new Allowance(perSecond);
   expect([0, 1000, 59_999, 60_000, 61_000].map((now) => allowance.tells(now))).toEqual([
     true,

@@ -46,7 +46,7 @@ function called() {
 test.each([
   ["none", undefined],
   ["one that the firmware made up", "b6a1-77"],
-])("an answer with %s for an id is that of the one call of its service", async (_name, id) => {
+])("an answer with %s for an id is matched to the only waiting call of its service", async (_name, id) => {
   const { ids, send, answer } = called();
   const [played, issued] = [send({ service: "play" }), send({ params: { power: true }, desiredVersion: 3 })];
   expect(await answer(id, "blink")).toBeUndefined();
@@ -57,7 +57,7 @@ test.each([
   expect(await answer(id, null)).toBeUndefined();
 });
 
-test("a call has the time of the platform's clock, where the dialect tells it", () => {
+test("a call carries the time of the platform clock in a dialect that has a time", () => {
   const calls = new Calls({} as DesiredState, () => 1_795_358_700_123);
   const device = { id: "1", ownerId: "1", productKey: "pk", deviceName: "lamp" } as DeviceRecord;
   const session = new Session(device, "tuyalink", dialectRules.tuyalink);
@@ -68,7 +68,7 @@ test("a call has the time of the platform's clock, where the dialect tells it", 
   expect(sent).toMatchObject([{ time: 1_795_358_700_123, data: { actionCode: "blink" } }]);
 });
 
-test("of several calls of a service, only the id tells which is answered", async () => {
+test("with several waiting calls of one service, only an id matches an answer to a call", async () => {
   const { ids, send, answer } = called();
   const calls = [send({ service: "play" }), send({ service: "play" })];
   expect(await answer(undefined, "play")).toBeUndefined();
@@ -78,7 +78,7 @@ test("of several calls of a service, only the id tells which is answered", async
   expect((await Promise.all(calls)).map(({ code }) => code)).toEqual([200, 200]);
 });
 
-test("an id that firmware made up answers no call of another service, even if it is that call's", async () => {
+test("an id of a call is ignored in an answer to another service", async () => {
   const { ids, send, answer } = called();
   const [played, blinked] = [send({ service: "play" }), send({ service: "blink" })];
   expect(await answer(ids[0], "blink")).toMatchObject({ id: ids[1], service: "blink" });
@@ -87,7 +87,7 @@ test("an id that firmware made up answers no call of another service, even if it
   expect((await Promise.all([played, blinked])).map(({ id }) => id)).toEqual(ids);
 });
 
-test("where topics name no service, an answer has the id or is none", async () => {
+test("if the topic names no service, only an answer with the id of a call is matched", async () => {
   const { ids, send, answer } = called();
   const call = send({ service: "play" });
   expect(await answer("x", undefined)).toBeUndefined();
@@ -95,7 +95,7 @@ test("where topics name no service, an answer has the id or is none", async () =
   expect(await call).toMatchObject({ code: 200 });
 });
 
-test("a late answer is told from that of the call that came after", async () => {
+test("a late answer is matched to its own call, not to a later call", async () => {
   const { ids, send, answer } = called();
   expect(await send({ service: "play", timeout: 1 })).toMatchObject({ code: 408 });
   const second = send({ service: "play" });
@@ -104,7 +104,7 @@ test("a late answer is told from that of the call that came after", async () => 
   expect(await second).toMatchObject({ id: ids[1], code: 200 });
 });
 
-test("an answer without an id that comes late counts too, where it can be of one call only", async () => {
+test("a late answer without an id is matched if only one call is possible", async () => {
   const { acknowledged, send, answer } = called();
   await send({ params: { power: true }, desiredVersion: 3, timeout: 1 });
   expect(await answer(undefined, null)).toMatchObject({ service: null, code: 200 });
@@ -113,7 +113,7 @@ test("an answer without an id that comes late counts too, where it can be of one
   expect(await answer(undefined, "play")).toBeUndefined();
 });
 
-test("desired state that is handed over again keeps its id, so that any answer is that of all", async () => {
+test("desired state that is delivered again keeps its id, and one answer settles all deliveries", async () => {
   const { acknowledged, deliverDesired, ids, settled, answer } = called();
   deliverDesired({ power: true, level: 1 }, 3);
   deliverDesired({ power: true, level: 1 }, 3);
@@ -125,7 +125,7 @@ test("desired state that is handed over again keeps its id, so that any answer i
   expect(await answer("1", null)).toBeUndefined();
 });
 
-test("what was desired meanwhile has an id of its own, and an answer to the former takes none of it", async () => {
+test("newer desired state gets its own id, and an answer to the former id does not settle it", async () => {
   const { acknowledged, deliverDesired, ids, answer } = called();
   deliverDesired({ level: 1 }, 3);
   deliverDesired({ level: 2 }, 4);
@@ -136,7 +136,7 @@ test("what was desired meanwhile has an id of its own, and an answer to the form
   expect(acknowledged).toHaveLength(2);
 });
 
-test("handing over takes no place of callers, and ends where the device has too much to answer", async () => {
+test("deliveries of desired state use no slots of callers, and stop when too many answers are missing", async () => {
   const { deliverDesired, ids, send, settled } = called();
   const waiting = Array.from({ length: limits.waitingCalls.device }, () => send({ timeout: 1 }));
   deliverDesired({ level: 1 }, 3);

@@ -72,7 +72,7 @@ function connecting({ receivesAllTopics, desired }: { receivesAllTopics: boolean
 const post = "/sys/pk/lamp/thing/event/property/post";
 const desired = { version: 1, params: { power: true } };
 
-test("nothing desired costs one query and no timer", async () => {
+test("a device without desired state costs one query and no timer", async () => {
   const { open, say, state, times, isWaiting } = connecting({ receivesAllTopics: true, desired: null });
   await open();
   say(post);
@@ -80,7 +80,7 @@ test("nothing desired costs one query and no timer", async () => {
   expect([state.asked, times, isWaiting()]).toEqual([1, [], false]);
 });
 
-test("a device that receives all topics gets desired state after a second, and three more times while it does not answer", async () => {
+test("a device that receives all topics gets desired state after a second, and three more times without an answer", async () => {
   const { open, state, times, isWaiting } = connecting({ receivesAllTopics: true, desired });
   await open();
   expect([times, isWaiting()]).toEqual([[], true]);
@@ -91,7 +91,7 @@ test("a device that receives all topics gets desired state after a second, and t
   expect([state.asked, isWaiting()]).toEqual([5, false]);
 });
 
-test("a device that receives all topics gets desired state on its first message, of whatever kind, and once", async () => {
+test("the first message of a device that receives all topics triggers the delivery of desired state, once", async () => {
   const { open, say, times } = connecting({ receivesAllTopics: true, desired });
   await open();
   await vi.advanceTimersByTimeAsync(300);
@@ -105,7 +105,7 @@ test("a device that receives all topics gets desired state on its first message,
   expect(times).toEqual([300, 2300]);
 });
 
-test("a message that came before the query was answered counts", async () => {
+test("a message that arrives before the query is answered triggers the delivery", async () => {
   const { deliveries, session, say, times } = connecting({ receivesAllTopics: true, desired });
   deliveries.opened(session, Promise.resolve());
   say(post);
@@ -113,7 +113,7 @@ test("a message that came before the query was answered counts", async () => {
   expect(times).toEqual([0]);
 });
 
-test("a device that subscribes gets desired state with the first filter that it comes through", async () => {
+test("subscribing to a matching filter triggers the delivery of desired state", async () => {
   const { deliveries, link, open, session, state, times } = connecting({ receivesAllTopics: false, desired });
   await open();
   link.subscribe("/ext/ntp/pk/lamp/response", 0);
@@ -127,7 +127,7 @@ test("a device that subscribes gets desired state with the first filter that it 
   expect(times).toEqual([5000, 7000, 27_000, 87_000]);
 });
 
-test("a filter that stands for all makes a device hear desired state at once", async () => {
+test("subscribing to all topics triggers the delivery of desired state at once", async () => {
   const { deliveries, link, session, times } = connecting({ receivesAllTopics: false, desired });
   link.receiveAllTopics();
   deliveries.subscribed(session);
@@ -139,16 +139,19 @@ test.each([
   ["an answer, whatever its code", ({ answer }) => answer()],
   ["a report of what is desired", ({ state }) => (state.desired = null)],
   ["the end of the connection", ({ deliveries, session }) => deliveries.closed(session)],
-] as [string, (connected: ReturnType<typeof connecting>) => void][])("%s ends it", async (_name, happens) => {
-  const connected = connecting({ receivesAllTopics: true, desired });
-  await connected.open();
-  await vi.advanceTimersByTimeAsync(1000);
-  happens(connected);
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect([connected.times, connected.isWaiting()]).toEqual([[1000], false]);
-});
+] as [string, (connected: ReturnType<typeof connecting>) => void][])(
+  "%s ends the deliveries",
+  async (_name, happens) => {
+    const connected = connecting({ receivesAllTopics: true, desired });
+    await connected.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    happens(connected);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([connected.times, connected.isWaiting()]).toEqual([[1000], false]);
+  },
+);
 
-test("a device that is gone before it was ready is not waited for", async () => {
+test("nothing is delivered to a device that disconnects before it is ready", async () => {
   const { deliveries, open, session, say, times, isWaiting } = connecting({
     receivesAllTopics: true,
     desired,
@@ -160,7 +163,7 @@ test("a device that is gone before it was ready is not waited for", async () => 
   expect([times, isWaiting()]).toEqual([[], false]);
 });
 
-test("while the database is away, the next time is another try", async () => {
+test("a delivery that fails while the database is away is tried again at the next time", async () => {
   const { open, state, times } = connecting({ receivesAllTopics: true, desired });
   state.isAway = true;
   await open();

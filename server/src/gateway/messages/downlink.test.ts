@@ -25,7 +25,7 @@ function connectByToken(device: TestDevice): Promise<TestClient> {
   });
 }
 
-test("issued properties reach the device in its own words, and its answer comes back with the latency", async () => {
+test("issued properties reach the device in its own format, and its answer is returned with the latency", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   const { set } = topicsOf(device);
@@ -50,7 +50,7 @@ test("issued properties reach the device in its own words, and its answer comes 
   await client.end();
 });
 
-test("the device's own code is the answer, and what it did not take stays desired", async () => {
+test("the code of the device is returned, and refused properties stay desired", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   const desiredVersion = await desire(device, { level: 9 });
@@ -76,7 +76,7 @@ test("a service is called by its name, and only the device that was called can a
   await Promise.all([client.end(), meddler.end()]);
 });
 
-test("who is offline, silent, deaf, or leaves, is told apart", async () => {
+test("calls fail differently for a device that is offline, not subscribed, silent or leaving", async () => {
   const device = home.device();
   const request = { params: { power: true }, timeout: 30 };
   expect(await home.gateway.call(device.id, request)).toMatchObject({ code: 410 });
@@ -96,7 +96,7 @@ test("who is offline, silent, deaf, or leaves, is told apart", async () => {
   expect(await leaving).toMatchObject({ code: 410, message: "the device went offline" });
 });
 
-test("a device that does not answer takes up no more calls than its share, late answers included", async () => {
+test("calls waiting for a silent device are limited, and other devices are not affected", async () => {
   const [device, other] = [home.device(), home.device()];
   const [client, neighbour] = [await connectDevice(home, device), await connectDevice(home, other)];
   const { device: most } = limits.waitingCalls;
@@ -117,7 +117,7 @@ test("a device that does not answer takes up no more calls than its share, late 
   await neighbour.end();
 });
 
-test("desired state is delivered once the device is back and listens, newest values only", async () => {
+test("the newest desired values are delivered once the device is online and has subscribed", async () => {
   const device = home.device();
   await desire(device, { power: true, level: 1 });
   const version = await desire(device, { level: 2 });
@@ -138,7 +138,7 @@ test("desired state is delivered once the device is back and listens, newest val
   await again.end();
 });
 
-test("a device that knows only its shadow gets desired state there", async () => {
+test("a device that subscribes only to its shadow gets desired state there", async () => {
   const device = home.device();
   const version = await desire(device, { power: false });
   const client = await connectDevice(home, device, { silent: true });
@@ -192,7 +192,7 @@ test("the token dialect issues and calls by rpc", async () => {
   await client.end();
 });
 
-test("time is told with both ends of the trip", async () => {
+test("a time request is answered with the times of receiving and sending", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   await client.post(topicsOf(device).timeRequest, { deviceSendTime: "123" });
@@ -208,7 +208,7 @@ test("time is told with both ends of the trip", async () => {
   await client.end();
 });
 
-test("a virtual or debug device has its whole communication on record", async () => {
+test("all messages of a virtual or debug device are logged", async () => {
   const device = home.device({ logAll: true });
   const client = await connectDevice(home, device);
   await client.post(topicsOf(device).post, { id: "1", params: { power: 1 } });

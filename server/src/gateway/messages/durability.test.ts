@@ -32,7 +32,7 @@ function storing(store: (batch: readonly IngestMessage[], pass: () => Promise<vo
   });
 }
 
-test("neither PUBACK nor reply comes before the commit, for good messages and for refused ones", async () => {
+test("PUBACK and reply are sent only after the commit, for valid and refused messages", async () => {
   let open: () => void = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   let waiting = 0;
@@ -58,7 +58,7 @@ test("neither PUBACK nor reply comes before the commit, for good messages and fo
   await client.end();
 });
 
-test("while the database is away nothing is acknowledged, and everything is once it is back", async () => {
+test("nothing is acknowledged while the database is away, and everything once it is back", async () => {
   let away = true;
   let failures = 0;
   home = await startTestGateway(
@@ -82,7 +82,7 @@ test("while the database is away nothing is acknowledged, and everything is once
   await client.end();
 });
 
-test("a message that the database does not take costs its sender the connection, and nobody else anything", async () => {
+test("a message that the database refuses ends the connection of its sender, and the others are stored", async () => {
   home = await startTestGateway(
     storing(async (batch, pass) => {
       const poisoned = batch.some(({ records }) => records.some(({ values }) => values.label === "poison"));
@@ -196,7 +196,7 @@ function floodOf(topic: string, count: number): Buffer {
   return Buffer.concat(packets);
 }
 
-test("acknowledgements come in the order of the messages, whatever each of them waits for", async () => {
+test("acknowledgements are sent in the order of the messages, even if an earlier one takes longer", async () => {
   let open: () => void = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   home = await startTestGateway(({ info }) => ({
@@ -228,7 +228,7 @@ test("acknowledgements come in the order of the messages, whatever each of them 
   await client.end();
 });
 
-test("what goes wrong with a message behind one that waits costs the connection, not the process", async () => {
+test("an error in a message behind a waiting one ends the connection, not the process", async () => {
   let open: () => void = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   let broken = false;
@@ -270,7 +270,7 @@ test("what goes wrong with a message behind one that waits costs the connection,
   await next.end();
 });
 
-test("what a device sends is stored after that it is online", async () => {
+test("messages of a device are stored only after the device is recorded as online", async () => {
   const done: string[] = [];
   home = await startTestGateway(({ sessions, storage }) => ({
     sessions: {

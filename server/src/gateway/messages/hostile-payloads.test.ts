@@ -33,7 +33,7 @@ const stored = async ({ deviceNo }: TestDevice) =>
   home.rows<{ time: number; values: unknown }>`
     select time, values from telemetry where device_no = ${deviceNo} order by time`;
 
-describe("a time that a device gives", () => {
+describe("a time in a message", () => {
   const now = Date.now();
 
   test.each([
@@ -59,7 +59,7 @@ describe("a time that a device gives", () => {
     expect(await stored(device)).toEqual(before);
   });
 
-  test("null is none: the moment of arrival counts", async () => {
+  test("is the time of arrival if null", async () => {
     const other = home.device();
     const sender = await connectDevice(home, other);
     await sender.post(topicsOf(other).post, '{"params":{"level":{"value":5,"time":null}}}');
@@ -68,7 +68,7 @@ describe("a time that a device gives", () => {
     await sender.end();
   });
 
-  test("none of these made a partition, and those that are believed have one", async () => {
+  test("creates no partition if refused, and one if accepted", async () => {
     const partitions = async () => {
       const [found] = await home.rows<{ count: number }>`
         select count(*) from pg_inherits where inhparent = 'telemetry'::regclass`;
@@ -91,7 +91,7 @@ describe("a time that a device gives", () => {
     await sender.end();
   });
 
-  test("the time of a token's telemetry is no other", async () => {
+  test("is checked in telemetry of the token dialect too", async () => {
     const other = home.device();
     const sender = await connectDevice(home, other, {
       clientId: "x",
@@ -109,7 +109,7 @@ describe("a time that a device gives", () => {
   });
 });
 
-describe("a value", () => {
+describe("an invalid value", () => {
   test.each([
     ["larger than any number", '"level":1e999'],
     ["minus that", '"heat":-1e999'],
@@ -146,7 +146,7 @@ describe("a value", () => {
     await sender.end();
   });
 
-  test("of a name that comes twice the last counts, as JSON has it", async () => {
+  test("the last of two equal names is used, as in JSON", async () => {
     const other = home.device();
     const sender = await connectDevice(home, other);
     await sender.post(

@@ -26,7 +26,7 @@ function logOf({ deviceNo }: TestDevice) {
 
 const good = { params: { level: 1 } };
 
-test("nothing that is published outside of one's own topics gets anywhere", async () => {
+test("messages that a device publishes outside its own topics are refused and delivered to nobody", async () => {
   const [device, victim] = [home.device(), home.device()];
   const listener = await connectDevice(home, victim);
   const client = await connectDevice(home, device, { silent: true });
@@ -74,7 +74,7 @@ test("nothing that is published outside of one's own topics gets anywhere", asyn
   await Promise.all([client.end(), listener.end()]);
 });
 
-test("nobody hears what is not theirs, whatever the filter", async () => {
+test("no filter lets a device receive messages of another device", async () => {
   const [device, victim] = [home.device(), home.device()];
   const client = await connectDevice(home, device, { silent: true });
   const own = `/sys/${device.productKey}/${device.deviceName}`;
@@ -121,7 +121,7 @@ test("nobody hears what is not theirs, whatever the filter", async () => {
   await client.end();
 });
 
-test("topics without end, and of any number, are not remembered", () => {
+test("unknown topics are not cached, however many and long they are", () => {
   const session = new Session(home.device(), "native", dialectRules.native);
   const tools = { model: thingModel([]), window: { now: 0, oldest: 0, newest: 0 }, tools: {} as Tools };
   for (let i = 0; i < 1000; i++) {
@@ -134,7 +134,7 @@ test("topics without end, and of any number, are not remembered", () => {
   expect(Math.max(...remembered.map((topic) => topic.length))).toBeLessThan(1000);
 });
 
-test("a client id names nobody: who signs in is who has the secret", async () => {
+test("a client id or user name of another device does not sign in without the secret of that device", async () => {
   const [device, victim] = [home.device(), home.device()];
   const there = await connectDevice(home, victim);
   const parameters = { clientId: victim.deviceName, signMethod: "hmacsha256" } as const;

@@ -29,7 +29,7 @@ function queueOn(
   });
 }
 
-test("what comes while a batch is written makes the next one, in order and bounded", async () => {
+test("messages that arrive while a batch is written form the next batches, in order and limited in size", async () => {
   const batches: unknown[][] = [];
   const queue = queueOn(async (batch) => {
     batches.push(batch.map(valueOf));
@@ -41,7 +41,7 @@ test("what comes while a batch is written makes the next one, in order and bound
   expect(batches.flat()).toEqual(Array.from({ length: 1501 }, (_, i) => i));
 });
 
-test("what many devices of an account send holds up nobody else", async () => {
+test("a full queue of one account does not block or delay another account", async () => {
   const batches: string[][] = [];
   const queue = queueOn(async (batch) => void batches.push(batch.map(({ device: { ownerId } }) => ownerId)));
   const of = (ownerId: string) => ({ ...message(0), device: { ...device, ownerId } });
@@ -54,7 +54,7 @@ test("what many devices of an account send holds up nobody else", async () => {
   expect(queue.isFullFor("many")).toBe(false);
 });
 
-test("memory is bounded however many accounts there are", async () => {
+test("the total queue length is limited however many accounts there are", async () => {
   const queue = queueOn(async () => {});
   let owners = 0;
   for (; owners < 100_000; owners++) {
@@ -102,7 +102,7 @@ test("large messages make small batches", async () => {
   expect(batches).toEqual([16, 16, 8]);
 });
 
-test("is full sooner with messages of many records, large ones, or that are kept for the log", async () => {
+test("the queue is full sooner with messages that have many records, are large or are logged", async () => {
   const records = Array.from({ length: 10_000 }, (_, time) => ({ time, values: {} }));
   const line = { time: 1, direction: "up", topic: "t", payload: Buffer.alloc(262_144), code: 200 } as const;
   for (const heavy of [
@@ -122,7 +122,7 @@ test("is full sooner with messages of many records, large ones, or that are kept
   }
 });
 
-test("publishers wait while it is full, and go on when there is room", async () => {
+test("tells publishers to pause while the queue is full, and to go on afterwards", async () => {
   const told: boolean[] = [];
   const queue = queueOn(
     async () => {},
@@ -134,7 +134,7 @@ test("publishers wait while it is full, and go on when there is room", async () 
   expect(told).toEqual([true, false]);
 });
 
-test("a message that fails alone is told so, the others are stored once", async () => {
+test("reports the error of the one message that fails, and stores the others once", async () => {
   const stored: unknown[] = [];
   const queue = queueOn(async (batch) => {
     if (batch.some((one) => valueOf(one) === 3)) throw Object.assign(new Error("bad"), { code: "22P02" });
@@ -156,7 +156,7 @@ test("a message that fails alone is told so, the others are stored once", async 
   ]);
 });
 
-test("an acknowledgement that goes wrong does not store anything twice", async () => {
+test("an acknowledgement that throws does not store a message twice", async () => {
   const stored: unknown[] = [];
   const queue = queueOn(async (batch) => void stored.push(...batch.map(valueOf)));
   queue.push(message(1), () => {
@@ -168,7 +168,7 @@ test("an acknowledgement that goes wrong does not store anything twice", async (
   expect([stored, settled]).toEqual([[1, 2], true]);
 });
 
-test("closing gives up on a database that is away", async () => {
+test("closing fails the queued messages while the database is away", async () => {
   const queue = queueOn(async () => {
     throw new Error("connection refused");
   });
@@ -178,7 +178,7 @@ test("closing gives up on a database that is away", async () => {
   expect(told?.message).toBe("the server is closing");
 });
 
-test("tells why a batch cannot be stored until it is", async () => {
+test("reports why a batch cannot be stored, until the batch is stored", async () => {
   const found: unknown[] = [];
   let tries = 0;
   const queue = queueOn(async () => {
@@ -207,7 +207,7 @@ test("writes nothing while the disk is full, and goes on once there is room", as
   expect([...found, [queue.trouble(), ...stored]]).toEqual([[null], [full], [full], [null, 1]]);
 });
 
-test("tells of a batch whose answer does not come", async () => {
+test("reports a batch whose write does not finish", async () => {
   const { promise: answer, resolve } = Promise.withResolvers<void>();
   const queue = queueOn(() => answer);
   const settled = new Promise((done) => queue.push(message(1), done));
@@ -227,7 +227,7 @@ test("tells of a batch whose answer does not come", async () => {
   expect(queue.trouble()).toBe(null);
 });
 
-test("a small batch that takes long does not make the next ones smaller", async () => {
+test("a slow batch of one message does not make the next batches smaller", async () => {
   const now = vi.spyOn(performance, "now");
   onTestFinished(() => now.mockRestore());
   let time = 0;

@@ -35,7 +35,7 @@ test.each([
   }),
 );
 
-test.each([[0], ["0"], [false]])("an ack of %j asks for no reply, good or bad", (ack) =>
+test.each([[0], ["0"], [false]])("an ack of %j suppresses the reply to valid and invalid messages", (ack) =>
   withDevice(async (client, device) => {
     const { post } = topicsOf(device);
     await client.post(post, { id: "1", sys: { ack }, params: { level: 5 } });
@@ -72,7 +72,7 @@ test.each([
   }),
 );
 
-test("what is not UTF-8 is answered like other broken JSON", () =>
+test("a payload that is not UTF-8 is answered like other broken JSON", () =>
   withDevice(async (client, device) => {
     const { post } = topicsOf(device);
     client.mqtt.publish(
@@ -82,7 +82,7 @@ test("what is not UTF-8 is answered like other broken JSON", () =>
     expect(await client.next("post_reply")).toMatchObject({ id: "7", code: 400 });
   }));
 
-test("a topic of its own that the platform does not know is answered with 404; topics of others are not", () =>
+test("an unknown topic of a device is answered with 404, and topics of other devices are not answered", () =>
   withDevice(async (client, device) => {
     const own = `/sys/${device.productKey}/${device.deviceName}`;
     const reply = await replyTo(client, `${own}/thing/config/get`, { id: "9", params: {} });
@@ -113,7 +113,7 @@ test("a topic of its own that the platform does not know is answered with 404; t
     expect(codes).toEqual([404, 400, ...unanswered.map(([code]) => code)]);
   }));
 
-test("a broken update of the shadow is answered as the shadow answers", () =>
+test("a broken shadow update is answered in the format of the shadow", () =>
   withDevice(async (client, device) => {
     for (const payload of ["{", { method: "paint" }]) {
       await client.post(topicsOf(device).shadowUpdate, payload);
@@ -155,7 +155,7 @@ test.each(Object.entries(asking))("%s takes the same odd envelopes as a property
   }),
 );
 
-test("an answer may have its code as text, and the shadow its version", () =>
+test("accepts the code of an answer and the version of a shadow as text", () =>
   withDevice(async (client, device) => {
     const { service, shadowUpdate, shadowGet } = topicsOf(device);
     const call = home.gateway.call(device.id, { service: "blink", params: {}, timeout: 20_000 });

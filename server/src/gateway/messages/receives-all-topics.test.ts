@@ -26,7 +26,7 @@ function refusals({ deviceNo }: TestDevice) {
 
 const deaf = { code: 408, message: "the device does not listen for calls" };
 
-test("a device with _ss=1 hears replies, issued properties, calls and the time without a subscription", async () => {
+test("a device with _ss=1 receives replies, properties, calls and time answers without subscribing", async () => {
   const [device, other] = [home.device(), home.device()];
   const client = await connectUnsubscribed(device);
   const neighbour = await connectUnsubscribed(other);
@@ -102,7 +102,7 @@ test.each(forms)("_ss=1 is found among the pairs $pairs", async ({ any, pairs, t
   await client.end();
 });
 
-test("a device without _ss=1 hears nothing that it has not subscribed to", async () => {
+test("a device without _ss=1 receives nothing without a subscription", async () => {
   const device = home.device();
   for (const clientId of [
     credentialsOf(device).clientId,
@@ -117,7 +117,7 @@ test("a device without _ss=1 hears nothing that it has not subscribed to", async
   }
 });
 
-test("beside it, subscriptions set the QoS, and what a device unsubscribes from it no longer hears", async () => {
+test("with _ss=1, a subscription sets the QoS, and an unsubscribed topic is no longer received", async () => {
   const device = home.device();
   const client = await connectUnsubscribed(device);
   const { post, set } = topicsOf(device);
@@ -143,7 +143,7 @@ test("beside it, subscriptions set the QoS, and what a device unsubscribes from 
   await client.end();
 });
 
-test("desired state reaches a device with _ss=1 that says nothing, and is taken by its answer", async () => {
+test("a silent device with _ss=1 gets desired state, and its answer settles that state", async () => {
   const device = home.device();
   await home.desire(device, { power: true, level: 8 });
   const client = await connectUnsubscribed(device);
@@ -154,7 +154,7 @@ test("desired state reaches a device with _ss=1 that says nothing, and is taken 
   await client.end();
 });
 
-test("a device with _ss=1 that answers late has taken what it was issued", async () => {
+test("a late answer of a device with _ss=1 still settles the issued properties", async () => {
   const device = home.device();
   const client = await connectUnsubscribed(device);
   const { set, service } = topicsOf(device);
@@ -171,7 +171,7 @@ test("a device with _ss=1 that answers late has taken what it was issued", async
   await client.end();
 });
 
-test("answers are taken in the shapes that firmware sends them in, and the log names what answers no call", async () => {
+test("answers are accepted in all formats that firmware sends, and unmatched answers are logged", async () => {
   const device = home.device();
   const client = await connectUnsubscribed(device);
   const { set, service } = topicsOf(device);

@@ -16,7 +16,7 @@ function started() {
   return { log, told, time, keep, keepFilters };
 }
 
-test("so many a minute are kept of each device, and the rest is counted", () => {
+test("logs a limited number of refusals a minute for each device, and counts the others", () => {
   const { log, told, time, keep } = started();
   expect(keep(most + 40)).toBe(most);
   expect(keep(most, deviceOf("fan"))).toBe(most);
@@ -28,7 +28,7 @@ test("so many a minute are kept of each device, and the rest is counted", () => 
   expect(told).toEqual([["lamp", 40]]);
 });
 
-test("a device that falls silent has its line once the minute is over, and nothing goes on running", () => {
+test("logs the count of a silent device after the minute, and leaves no timer running", () => {
   vi.useFakeTimers();
   try {
     const { told, time, keep } = started();
@@ -44,14 +44,14 @@ test("a device that falls silent has its line once the minute is over, and nothi
   }
 });
 
-test("what was left out is said when the server stops", () => {
+test("logs the count of omitted refusals when the server stops", () => {
   const { log, told, keep } = started();
   keep(most + 1);
   log.close();
   expect(told).toEqual([["lamp", 1]]);
 });
 
-test("a refused filter is kept once a minute, however often it comes, and takes no place of messages", () => {
+test("logs a repeated refused filter once a minute, apart from the limit for messages", () => {
   const { log, told, time, keep, keepFilters } = started();
   expect(keepFilters(Array.from({ length: 1000 }, (_, i) => `/a/${i % 3}`))).toEqual([
     "/a/0",
@@ -65,7 +65,7 @@ test("a refused filter is kept once a minute, however often it comes, and takes 
   expect(told).toEqual([]);
 });
 
-test("so many different filters a minute are kept, those that are too long count as one, and the rest is counted", () => {
+test("logs a limited number of different refused filters, all overlong ones as one, and counts the others", () => {
   const { log, told, keepFilters } = started();
   const different = Array.from({ length: limits.deviceRefusedFiltersPerMinute + 4 }, (_, i) => `/a/${i}`);
   const long = Array.from({ length: 5 }, (_, i) => String(i).padStart(60_000, "x"));

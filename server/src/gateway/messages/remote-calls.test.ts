@@ -52,8 +52,8 @@ function processes(holders: Map<string, number>) {
   };
 }
 
-describe("a call of a device at another process's gateway", () => {
-  it("reaches it, and brings the answer back", async () => {
+describe("a call of a device connected to another process", () => {
+  it("reaches the device and returns the answer", async () => {
     const all = processes(new Map([["lamp", 2]]));
     const { calls } = all.add(1);
     all.add(2, ["lamp"]);
@@ -78,7 +78,7 @@ describe("a call of a device at another process's gateway", () => {
     expect(await calls.tell({ ...lamp, id: "gone" }, request)).toEqual(offline);
   });
 
-  it("is refused to the account that has too many waiting, and to nobody else", async () => {
+  it("is refused for an account with too many waiting calls, and for no other account", async () => {
     const names = Array.from({ length: 100 }, (_, i) => `lamp ${i}`);
     const all = processes(new Map([...names, "other"].map((name) => [name, 2])));
     const { calls } = all.add(1);
@@ -97,7 +97,7 @@ describe("a call of a device at another process's gateway", () => {
     expect(await attempt("lamp 0", "greedy")).toEqual(answered(2));
   });
 
-  it("is answered at once when the process that was asked ends", async () => {
+  it("fails at once if the called process ends", async () => {
     const all = processes(new Map([["lamp", 2]]));
     const { calls } = all.add(1);
     all.add(2, ["lamp"], () => new Promise(() => {}));

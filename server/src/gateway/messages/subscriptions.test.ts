@@ -36,19 +36,22 @@ const atStart = (names: string) => [
 
 const byToken = ({ token }: TestDevice): IClientOptions => ({ clientId: "x", username: token, password: "" });
 
-test.each([4, 5] as const)("whatever is in a device's own name is granted, over MQTT %s", async (version) => {
-  const device = home.device();
-  const client = await connectDevice(home, device, { silent: true, protocolVersion: version });
-  for (const filter of atStart(namesOf(device))) {
-    expect(await client.mqtt.subscribeAsync(filter, { qos: 1 }), filter).toMatchObject([{ qos: 1 }]);
-  }
-  await client.post(topicsOf(device).post, { id: "1", params: { level: 1 } });
-  expect(await client.next("post_reply")).toMatchObject({ code: 200 });
-  expect(await logOf(device)).toEqual([]);
-  await client.end();
-});
+test.each([4, 5] as const)(
+  "each filter below the name of a device is granted, over MQTT %s",
+  async (version) => {
+    const device = home.device();
+    const client = await connectDevice(home, device, { silent: true, protocolVersion: version });
+    for (const filter of atStart(namesOf(device))) {
+      expect(await client.mqtt.subscribeAsync(filter, { qos: 1 }), filter).toMatchObject([{ qos: 1 }]);
+    }
+    await client.post(topicsOf(device).post, { id: "1", params: { level: 1 } });
+    expect(await client.next("post_reply")).toMatchObject({ code: 200 });
+    expect(await logOf(device)).toEqual([]);
+    await client.end();
+  },
+);
 
-test("wildcards may stand at every level behind a device's own name, and cost nothing more than a message", async () => {
+test("filters may have wildcards at any level below the name of a device, and deliver a message once", async () => {
   const device = home.device();
   const client = await connectDevice(home, device, { silent: true });
   const own = `/sys/${namesOf(device)}`;
@@ -63,7 +66,7 @@ test("wildcards may stand at every level behind a device's own name, and cost no
   await client.end();
 });
 
-test("a start that comes in pieces, with a broken message in it, is answered step by step", async () => {
+test("a client that starts in pieces and sends a broken message gets an answer to each packet", async () => {
   const device = home.device();
   const raw = rawDevice(home.gateway.ports.mqtt, device, { protocolVersion: 4, clean: false });
   expect(await raw.next()).toMatchObject({ cmd: "connack", returnCode: 0 });
@@ -109,7 +112,7 @@ test("a start that comes in pieces, with a broken message in it, is answered ste
   raw.socket.destroy();
 });
 
-test("a token's device subscribes to all that is below `me`, and to firmware", async () => {
+test("a device with a token may subscribe to every topic below `me` and to firmware", async () => {
   const device = home.device();
   const client = await connectDevice(home, device, { silent: true, ...byToken(device) });
   const filters = [
@@ -125,7 +128,7 @@ test("a token's device subscribes to all that is below `me`, and to firmware", a
   await client.end();
 });
 
-test("a refused subscription says in the log that it is one, and its repeats leave room for what else goes wrong", async () => {
+test("a refused subscription is logged as such, and repeats of it do not displace other log lines", async () => {
   const device = home.device();
   const filter = "/sys/+/+/thing/service/property/set";
   for (let connection = 0; connection < 2; connection++) {

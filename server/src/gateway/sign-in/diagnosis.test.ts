@@ -110,7 +110,7 @@ const reasonOf = (reason: string) =>
   reason.startsWith("refused") ? reason : ["refused_signature", reason].filter(Boolean).join("_");
 
 test.each(native)(
-  "the log of a device that signs with %s says so, and the answer does not",
+  "the log, but not the answer, says that a device signs with %s",
   async (_what, reason, make) => {
     const device = home.device();
     expect(await attempt(device, { password: make(device, partsOf(device)) })).toBe(5);
@@ -127,7 +127,7 @@ const tuyalink: [string, string, (text: string) => string][] = [
   ["another text", "", () => "another"],
 ];
 
-test.each(tuyalink)("so does that of a TuyaLink device that signs %s", async (_what, reason, mistake) => {
+test.each(tuyalink)("the log says that a TuyaLink device signs %s", async (_what, reason, mistake) => {
   for (const key of [32, 16]) {
     const device = home.device();
     const { username } = tuyalinkCredentials(device);
@@ -140,7 +140,7 @@ test.each(tuyalink)("so does that of a TuyaLink device that signs %s", async (_w
   }
 });
 
-test("a token in the wrong place is told in the log of its device", async () => {
+test("the log of a device says that its token is in the wrong field", async () => {
   const device = home.device();
   const { token, deviceName } = device;
   expect(await attempt(device, { username: deviceName, password: token })).toBe(5);
@@ -149,7 +149,7 @@ test("a token in the wrong place is told in the log of its device", async () => 
   expect(refusals(device)).toEqual(["refused_token_misplaced", "refused_token_misplaced"]);
 });
 
-test("a user name that is nearly one shows whom it means", async () => {
+test("a malformed user name is logged with the device name it probably means", async () => {
   const device = home.device();
   const names = ["lamp 1&pk1", "lamp&pk1\n", ' "lamp&pk1"', "l\tamp&pk1", "\u202Epmal&pk1"];
   for (const username of names) expect(await attempt(device, { username, password: "secret" })).toBe(5);
@@ -165,7 +165,7 @@ test("a user name that is nearly one shows whom it means", async () => {
 /** So many are answered without a pause. */
 const triesOfEach = 5;
 
-test("the signatures of one account are looked at so many times a minute, those of another all the same", async () => {
+test("the signatures diagnosed a minute are limited for each account", async () => {
   const devices = Array.from({ length: limits.signaturesDiagnosed / triesOfEach + 1 }, () =>
     home.device({ ownerId: "one" }),
   );

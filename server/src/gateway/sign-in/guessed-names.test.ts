@@ -25,7 +25,7 @@ async function refusal(address: string, credentials: IClientOptions): Promise<nu
 const named = (deviceName: string) => credentialsOf({ productKey, deviceName, secret: "wrong" });
 const called = (username: string) => ({ clientId: "x", username, password: "wrong password" });
 
-it("names are slowed down from many addresses alike, whether or not there is such a device", async () => {
+it("sign-ins to a guessed name from many addresses are slowed down, whether or not the device exists", async () => {
   const guessed: IClientOptions[] = [named("lamp"), named("nobody"), called("lamp@home"), called("nobody")];
   const took = guessed.map(async (credentials, i) => {
     for (let tries = 0; tries < 7; tries += 1) await refusal(`198.51.${i}.${tries}`, credentials);

@@ -58,24 +58,21 @@ async function ask(requests: readonly (object | string)[], options: IClientOptio
 const list = async () => (await maker.ok(devices.list, { query: { product_id: product.id } })).list;
 const failed = (errorMsg: unknown) => ({ status: "FAILURE", errorMsg });
 
-it.each([4, 5] as const)(
-  "gives a device a token over MQTT %i, with which it connects",
-  async (protocolVersion) => {
-    const [answer] = await ask([{ deviceName: "lamp-1" }], { protocolVersion });
-    expect(answer).toEqual({
-      status: "SUCCESS",
-      credentialsType: "ACCESS_TOKEN",
-      credentialsValue: expect.stringMatching(/^[\w-]{32}$/),
-    });
-    expect(await list()).toMatchObject([{ device_name: "lamp-1", online: 2, activated: 2 }]);
-    const username = (answer as { credentialsValue: string }).credentialsValue;
-    await (await connectAsync(tls, { username, ...openly })).endAsync();
-    await eventually(async () => expect(await list()).toMatchObject([{ activated: 1 }]));
-    expect(await ask([{ deviceName: "lamp-1" }])).toEqual([failed(expect.stringContaining("online before"))]);
-  },
-);
+it.each([4, 5] as const)("gives a device a token over MQTT %i that signs it in", async (protocolVersion) => {
+  const [answer] = await ask([{ deviceName: "lamp-1" }], { protocolVersion });
+  expect(answer).toEqual({
+    status: "SUCCESS",
+    credentialsType: "ACCESS_TOKEN",
+    credentialsValue: expect.stringMatching(/^[\w-]{32}$/),
+  });
+  expect(await list()).toMatchObject([{ device_name: "lamp-1", online: 2, activated: 2 }]);
+  const username = (answer as { credentialsValue: string }).credentialsValue;
+  await (await connectAsync(tls, { username, ...openly })).endAsync();
+  await eventually(async () => expect(await list()).toMatchObject([{ activated: 1 }]));
+  expect(await ask([{ deviceName: "lamp-1" }])).toEqual([failed(expect.stringContaining("online before"))]);
+});
 
-it("makes a name up, and takes the credentials that a device has chosen", async () => {
+it("generates a missing name, and accepts credentials chosen by the device", async () => {
   const token = `own-${product.id}`;
   const login = { username: `own@${product.id}`, password: "chosen by hand", clientId: "lamp" };
   const own = { clientId: "lamp", userName: login.username, password: login.password };
@@ -105,7 +102,7 @@ it("makes a name up, and takes the credentials that a device has chosen", async 
     await (await connectAsync(tls, { ...credentials, ...openly })).endAsync();
 });
 
-it("says what is wrong with a request, and makes nothing", async () => {
+it("names the error of an invalid request, and creates no device", async () => {
   expect(
     await ask([
       "{",
@@ -132,7 +129,7 @@ it("says what is wrong with a request, and makes nothing", async () => {
   expect(await list()).toEqual([]);
 });
 
-it("tells who does not know the secret nothing of which products and devices there are", async () => {
+it("reveals nothing about products and devices to a client with a wrong secret", async () => {
   await maker.ok(devices.create, { body: { product_id: product.id, device_name: "lamp-1" } });
   const provisionDeviceSecret = "wrong";
   const [there, not, nowhere] = await ask([
@@ -148,12 +145,12 @@ it("tells who does not know the secret nothing of which products and devices the
   });
 });
 
-it("is over TLS only", async () => {
+it("provisioning is refused without TLS", async () => {
   const plain = connectAsync(`mqtt://127.0.0.1:${ports.mqtt}`, asking);
   await expect(plain).rejects.toThrow("Not authorized");
 });
 
-it("may do nothing else on that connection", async () => {
+it("a provisioning connection allows nothing else", async () => {
   const client = await connectAsync(tls, { ...asking, protocolVersion: 4 });
   const granted = await client
     .subscribeAsync(["/provision/response", "#", "v1/devices/me/attributes"])
@@ -165,13 +162,13 @@ it("may do nothing else on that connection", async () => {
   expect(await list()).toEqual([]);
 });
 
-it("has ten requests and 16 KiB on a connection", async () => {
+it("a provisioning connection allows ten requests and 16 KiB", async () => {
   const eleven = Array.from({ length: 11 }, () => "{");
   await expect(ask(eleven)).rejects.toThrow("closed");
   await expect(ask(["x".repeat(17_000)])).rejects.toThrow(/closed/);
 });
 
-it("takes what is sent before its CONNECT is answered, in any pieces", async () => {
+it("accepts packets sent before CONNACK, in any pieces", async () => {
   const payload = JSON.stringify({ ...keys, deviceName: "early-1" });
   const bytes = Buffer.concat(
     [
@@ -204,7 +201,7 @@ it("takes what is sent before its CONNECT is answered, in any pieces", async () 
 });
 
 it.each([true, false])(
-  "a packet without an answer ends its connection and nothing else, with the CONNECT (%s) or after it",
+  "a malformed packet ends only its own connection, with the CONNECT (%s) or after it",
   async (isWithConnect) => {
     const connecting = mqttPacket.generate({
       cmd: "connect",

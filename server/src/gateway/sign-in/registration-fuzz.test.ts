@@ -60,7 +60,7 @@ const payloads = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-test("whatever asks for provisioning is answered shortly, and registers nothing under an odd name", async () => {
+test("each provisioning request gets a short answer, and no invalid name is registered", async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(payloads, async (payload) => {
@@ -90,7 +90,7 @@ const forms = fc
     return [...Object.entries(whole), ...changes].map((pair) => pair.join("=")).join("&");
   });
 
-test("whatever is sent in place of the form is answered as firmware reads it", async () => {
+test("each body sent in place of the registration form is answered in the format of the firmware", async () => {
   const app = fastify({ bodyLimit: limits.bodyBytes });
   mountDeviceRegistration(app, {
     async register(registration) {

@@ -71,9 +71,9 @@ async function strangers(): Promise<[string, string][]> {
   return rows.map(({ device_name, reason }): [string, string] => [device_name, reason]);
 }
 
-describe("a device that has a record", () => {
+describe("the registration of a device that has a record", () => {
   it.each([4, 5] as const)(
-    "is told its secret over MQTT %i, and signs in with it",
+    "returns a secret over MQTT %i that signs the device in",
     async (protocolVersion) => {
       const { id } = await record();
       const asking = { productKey: product.product_key, deviceName: "lamp", secret };
@@ -97,7 +97,7 @@ describe("a device that has a record", () => {
     },
   );
 
-  it("asks again until it was online, then only after a reset", async () => {
+  it("can be repeated until the device was online, and then only after a reset", async () => {
     const { id, device_secret } = await record();
     const first = await ask();
     const second = await ask({ method: "hmacsha1" });
@@ -126,7 +126,7 @@ describe("a device that has a record", () => {
     );
   });
 
-  it("is refused while it is disabled, and under a discontinued product", async () => {
+  it("is refused for a disabled device and for a discontinued product", async () => {
     const { id } = await record();
     await maker.ok(devices.setStatus, { params: { id }, body: { status: 2 } });
     expect(await ask()).toEqual(notAuthorized);
@@ -143,8 +143,8 @@ describe("a device that has a record", () => {
   });
 });
 
-describe("a device without a record", () => {
-  it("gets one by regnwl, and signs in with its token", async () => {
+describe("the registration of a device without a record", () => {
+  it("creates a record by regnwl, and returns a token that signs the device in", async () => {
     expect(await ask()).toEqual(notAuthorized);
     const answer = await ask({ authType: "regnwl" });
     const names = { productKey: product.product_key, deviceName: "lamp" };
@@ -176,13 +176,13 @@ describe("a device without a record", () => {
     await eventually(async () => expect(await strangers()).toEqual([["lamp", "refused_no_record"]]));
   });
 
-  it("gets one record, however many ask at once", async () => {
+  it("creates one record for several requests at the same moment", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => ask({ authType: "regnwl" })));
     expect(answers.map((answer) => "topic" in answer)).toEqual([true, true, true]);
     expect(await list()).toHaveLength(1);
   });
 
-  it("is refused where there are as many as there may be, or under a name that none may have", async () => {
+  it("is refused beyond the quota of devices, or for an invalid name", async () => {
     await setStatus("mass");
     await setDeviceQuota(platform.sql, maker.owner, 1);
     expect(await ask({ authType: "regnwl", deviceName: "one-1" })).toMatchObject({ topic: "/ext/regnwl" });
@@ -197,7 +197,7 @@ describe("a device without a record", () => {
   });
 });
 
-it("is over TLS only", async () => {
+it("a registration without TLS is refused", async () => {
   const { id } = await record();
   expect(await ask({}, plain)).toEqual(notAuthorized);
   expect(await ask({}, `${platform.url.replace("http", "ws")}/mqtt`)).toEqual(notAuthorized);
@@ -227,7 +227,7 @@ it.each([
   expect(await list()).toHaveLength(1);
 });
 
-it("ends when the product goes back to level 2, or gets another secret", async () => {
+it("registration ends when the product returns to level 2 or gets another secret", async () => {
   const { id } = await record();
   const { product_secret } = await maker.ok(products.renewSecret, { params: product });
   expect(await ask()).toEqual(notAuthorized);
@@ -243,7 +243,7 @@ it("ends when the product goes back to level 2, or gets another secret", async (
   );
 });
 
-it("a client that subscribes first is told all the same, and keeps its connection for a while", async () => {
+it("a client that subscribes before its registration also gets the secret, and stays connected for a while", async () => {
   await record();
   const asking = askingOf({ productKey: product.product_key, deviceName: "lamp", secret });
   const socket = connect({ port: ports.mqtts!, host: "127.0.0.1", ...openly });
@@ -270,7 +270,7 @@ it("a client that subscribes first is told all the same, and keeps its connectio
   expect(await device.ended).toEqual([]);
 });
 
-it("as many a minute as may be, and no more", async () => {
+it("limits the registrations of an address a minute", async () => {
   const { address } = limits.registrationsPerMinute;
   await record();
   for (let i = 0; i < address; i += 1) await platform.gateway.register(registration(), local);
@@ -283,7 +283,7 @@ it("as many a minute as may be, and no more", async () => {
   expect(await ask()).toMatchObject({ topic: "/ext/register" });
 });
 
-it("is in the device's log, however many were refused in its name before", async () => {
+it("a registration is logged even after many refused ones for the same device", async () => {
   const { id } = await record();
   const guess = { ...registration(), signature: "0".repeat(64) };
   const guesses = Array.from({ length: limits.deviceRefusedSignInsLogged + 1 }, (_, i) =>

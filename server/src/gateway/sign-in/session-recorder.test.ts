@@ -10,7 +10,7 @@ function event(ownerId: string, time = 0): SessionEvent {
   return { device, event: 1, reason: "connected", address: "198.51.100.7", time, connectionNo: 1 };
 }
 
-test("many devices of one account that come and go hold up nobody else's", async () => {
+test("many connections of one account do not delay the records of another account", async () => {
   const batches: (readonly SessionEvent[])[] = [];
   const sink = { record: async (events: readonly SessionEvent[]) => (batches.push(events), []) };
   const recorder = new SessionRecorder(sink, log, () => {});
@@ -25,7 +25,7 @@ test("many devices of one account that come and go hold up nobody else's", async
   expect(recorder.isFullFor("many")).toBe(false);
 });
 
-test("a batch that could not be stored is tried again as it was", async () => {
+test("a batch that could not be stored is tried again unchanged", async () => {
   const tried: (readonly SessionEvent[])[] = [];
   const sink = {
     async record(events: readonly SessionEvent[]) {

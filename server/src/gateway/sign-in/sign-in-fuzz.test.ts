@@ -94,7 +94,7 @@ const attempts = fc.record({
   isSecure: fc.boolean(),
 });
 
-test("whatever a CONNECT says, it is read, answered, and lets nobody in without the secret", async () => {
+test("any CONNECT can be parsed and answered, and without the secret it is refused", async () => {
   const dialects = new Set<string | null>();
   await fc.assert(
     fc.asyncProperty(attempts, async (attempt) => {
@@ -162,15 +162,18 @@ const pieces = [
   "_ss=1,",
 ];
 
-test.each(pieces)("as much of %j as a CONNECT holds is read about as fast as it is long", async (piece) => {
-  const fill = (length: number) => piece.repeat(Math.ceil(length / piece.length));
-  const { deviceConnectBytes: most } = limits;
-  for (const [before, after] of around) {
-    const [long, short] = [most, most / 16].map((length) => `${before}${fill(length)}${after}`) as [
-      string,
-      string,
-    ];
-    // Squared, 16 times the length would take 256 times as long; less than 50 µs are not worth comparing.
-    expect(await shortest(long)).toBeLessThan(64 * Math.max(await shortest(short), 0.05));
-  }
-});
+test.each(pieces)(
+  "the time to parse a CONNECT full of %j grows about linearly with its length",
+  async (piece) => {
+    const fill = (length: number) => piece.repeat(Math.ceil(length / piece.length));
+    const { deviceConnectBytes: most } = limits;
+    for (const [before, after] of around) {
+      const [long, short] = [most, most / 16].map((length) => `${before}${fill(length)}${after}`) as [
+        string,
+        string,
+      ];
+      // Squared, 16 times the length would take 256 times as long; less than 50 µs are not worth comparing.
+      expect(await shortest(long)).toBeLessThan(64 * Math.max(await shortest(short), 0.05));
+    }
+  },
+);

@@ -125,7 +125,7 @@ test.each(odd)("a device signs in with %s", async (_what, credentials) => {
   );
 });
 
-test("MD5 signs in only where the installation allows it, and the log names it", async () => {
+test("MD5 signatures are accepted only if the installation allows them, and a refusal is logged as such", async () => {
   const signed = (device: TestDevice) => [
     credentialsOf(device, { method: "hmacmd5" }),
     signedBy(device, "x||", "clientIdx…", "md5"),
@@ -146,7 +146,7 @@ test("MD5 signs in only where the installation allows it, and the log names it",
   await other.close();
 });
 
-test("a token alone makes a device out of one line", async () => {
+test("a token as the user name is enough to sign in", async () => {
   const device = home.device();
   const client = await connectDevice(home, device, {
     clientId: "whatever",
@@ -159,7 +159,7 @@ test("a token alone makes a device out of one line", async () => {
   await client.end();
 });
 
-test("who may not come in is told so, and the log says why", async () => {
+test("a refused sign-in gets a return code, and the log says why", async () => {
   const before = home.strangers.length;
   const stranger = { ...home.device(), deviceName: "nobody" };
   expect(await attempt(credentialsOf(stranger))).toBe(5);
@@ -195,7 +195,7 @@ test("who may not come in is told so, and the log says why", async () => {
   expect(eventsOf(ceased)).toEqual([[0, "refused_ceased"]]);
 });
 
-test("a CONNECT that is wrong in itself is told so, and the log says what is wrong", async () => {
+test("an invalid CONNECT gets a return code, and the log says what is wrong with it", async () => {
   const device = home.device();
   const { username, password } = credentialsOf(device);
   const said = async (clientId: string, version: 4 | 5 = 4) =>
@@ -218,7 +218,7 @@ test("a CONNECT that is wrong in itself is told so, and the log says what is wro
   ]);
 });
 
-test("who names no device is answered alike, and kept with what it named", async () => {
+test("a sign-in that matches no device is refused, and recorded with the names it used", async () => {
   const before = home.strangers.length;
   const { username, password } = credentialsOf({ ...home.device(), deviceName: "nobody" });
   expect(await attempt({ clientId: "plain", username, password })).toBe(2);
@@ -234,7 +234,7 @@ test("who names no device is answered alike, and kept with what it named", async
   ]);
 });
 
-test("a session without a name gets one over MQTT 5", async () => {
+test("a session without a client id gets one over MQTT 5", async () => {
   const device = home.device();
   const nameless = [
     { clientId: "", username: device.token, password: Buffer.from("") },
@@ -259,23 +259,26 @@ test("a session without a name gets one over MQTT 5", async () => {
   raw.socket.destroy();
 });
 
-test.each([0, 6, 9, 127])("level %i of MQTT is refused by the code that it has for that", async (level) => {
-  const socket = openSocket(home.gateway.ports.mqtt, "127.0.0.1");
-  const connect = mqttPacket.generate({
-    cmd: "connect",
-    protocolId: "MQTT",
-    protocolVersion: 4,
-    clean: true,
-    clientId: "x",
-    username: home.device().token,
-  });
-  connect[8] = level;
-  socket.write(Buffer.concat([connect, connect]));
-  const chunks: Buffer[] = [];
-  socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-  await once(socket, "close");
-  expect(Buffer.concat(chunks)).toEqual(Buffer.from([0x20, 2, 0, 1]));
-});
+test.each([0, 6, 9, 127])(
+  "an unknown protocol level %i is refused with the return code for it",
+  async (level) => {
+    const socket = openSocket(home.gateway.ports.mqtt, "127.0.0.1");
+    const connect = mqttPacket.generate({
+      cmd: "connect",
+      protocolId: "MQTT",
+      protocolVersion: 4,
+      clean: true,
+      clientId: "x",
+      username: home.device().token,
+    });
+    connect[8] = level;
+    socket.write(Buffer.concat([connect, connect]));
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    await once(socket, "close");
+    expect(Buffer.concat(chunks)).toEqual(Buffer.from([0x20, 2, 0, 1]));
+  },
+);
 
 test.each([4, 5] as const)(
   "over MQTT %s a second connection takes over, and the log says so",
@@ -299,7 +302,7 @@ test.each([4, 5] as const)(
   },
 );
 
-test("a storm of connections of one device leaves one of them", async () => {
+test("of many simultaneous connections of one device, one stays", async () => {
   const device = home.device();
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => connectDevice(home, device, { silent: true, protocolVersion: 5 })),
@@ -313,7 +316,7 @@ test("a storm of connections of one device leaves one of them", async () => {
   await until(() => countOf(1) > 0 && countOf(1) === countOf(2));
 });
 
-test("a device that leaves without a word, or falls silent, is offline for that reason", async () => {
+test("a lost or silent connection is logged as offline with its reason", async () => {
   const lost = home.device();
   const client = await connectDevice(home, lost);
   client.mqtt.stream.destroy();
@@ -341,7 +344,7 @@ test("a device that leaves without a word, or falls silent, is offline for that 
   expect(eventsOf(silent)[1]).toEqual([2, "keepalive_timeout"]);
 });
 
-test("the platform ends a connection for its own reasons", async () => {
+test("disconnecting a removed device ends its connection, and the log has the reason", async () => {
   const device = home.device();
   const client = await connectDevice(home, device);
   const gone = closing(client.mqtt);
@@ -351,7 +354,7 @@ test("the platform ends a connection for its own reasons", async () => {
   expect(eventsOf(device)[1]).toEqual([2, "removed"]);
 });
 
-test("repeated failures are slowed down, and do not keep out who has the secret", async () => {
+test("repeated failures are slowed down, and a device with the right secret can still sign in", async () => {
   const device = home.device();
   const wrong = { ...credentialsOf(device), password: "00" };
   for (let i = 0; i < 5; i++) await attempt(wrong);
@@ -365,7 +368,7 @@ test("repeated failures are slowed down, and do not keep out who has the secret"
   await client.end();
 });
 
-test("a device that is disabled while it signs in does not stay", async () => {
+test("a device that is disabled during its sign-in does not stay connected", async () => {
   let asked: () => void = () => {};
   const looking = new Promise<void>((resolve) => (asked = resolve));
   let answer: () => void = () => {};

@@ -4,7 +4,7 @@ import { slowDown } from "./slow-down.ts";
 let now = 1_000_000;
 const clock = { now: () => now, steady: () => now };
 
-test("the first failures cost nothing, each further one twice as much, up to a limit", () => {
+test("the first failures are not delayed, and each further one is delayed twice as long, up to a limit", () => {
   const slow = slowDown(clock);
   const delays = Array.from({ length: 14 }, () => {
     const delay = slow.failed("10.0.0.1", null);
@@ -17,7 +17,7 @@ test("the first failures cost nothing, each further one twice as much, up to a l
   expect(slow.failed("10.0.0.1", null)).toBe(0);
 });
 
-test("an address or network that fails now and then never waits, and one that fails all the time always does", () => {
+test("rare failures of an address or network are never delayed, and constant ones always are", () => {
   const slow = slowDown(clock);
   /** How long failures wait after some time, of which one comes every so many milliseconds. */
   const delaysOf = (every: number, addressOf: (no: number) => string) => {
@@ -34,7 +34,7 @@ test("an address or network that fails now and then never waits, and one that fa
   expect(delaysOf(3200, () => "10.0.5.1")).toEqual(new Set([3200]));
 });
 
-test("a flood is forgotten though its address goes on failing", () => {
+test("a flood is forgotten if its address goes on failing only rarely", () => {
   const slow = slowDown(clock);
   for (let i = 0; i < 10_000; i++) slow.failed("10.0.6.1", null);
   const delays = Array.from({ length: 30 }, () => {
@@ -45,14 +45,14 @@ test("a flood is forgotten though its address goes on failing", () => {
   expect([delays[0], delays.at(-1)]).toEqual([3200, 0]);
 });
 
-test("failures of one device count from every address", () => {
+test("failures for one device are counted across all addresses", () => {
   const slow = slowDown(clock);
   for (let i = 0; i < 5; i++) expect(slow.failed(`10.0.1.${i}`, "lamp")).toBe(0);
   expect(slow.failed("10.0.1.9", "lamp")).toBe(200);
   expect(slow.failed("10.0.1.10", "other")).toBe(0);
 });
 
-test("an address that holds too many answers back gets none", () => {
+test("an address with too many delayed answers gets no answer", () => {
   const slow = slowDown(clock);
   const delays = Array.from({ length: 26 }, () => slow.failed("10.0.2.1", null));
   expect(delays.filter((delay) => delay !== null && delay > 0)).toHaveLength(6);
@@ -61,7 +61,7 @@ test("an address that holds too many answers back gets none", () => {
   expect(slow.failed("10.0.2.1", null)).toBe(3200);
 });
 
-test("the addresses of one IPv6 line count as one, and no other line waits for it", () => {
+test("addresses of one IPv6 /64 are counted as one, and another /64 is not delayed", () => {
   const slow = slowDown(clock);
   for (let i = 0; i < 5; i++) expect(slow.failed(`2001:db8:1:2::${i}`, null)).toBe(0);
   expect(slow.failed("2001:db8:1:2:ffff:ffff:ffff:ffff", null)).toBe(200);
@@ -71,7 +71,7 @@ test("the addresses of one IPv6 line count as one, and no other line waits for i
   expect(delays.filter((delay) => delay === null)).toHaveLength(24);
 });
 
-test("the lines of a household's or a company's network of IPv6 do not each begin anew", () => {
+test("failures within an IPv6 /56 and within a /48 are also counted together", () => {
   const slow = slowDown(clock);
   const lines = Array.from({ length: 60 }, (_, line) => `2001:db8:9:${(line + 0x100).toString(16)}::1`);
   const delays = lines.map((address) => slow.failed(address, null));

@@ -26,7 +26,7 @@ test.each([
   await client.end();
 });
 
-test("the client id names nobody: the user name is what is signed", async () => {
+test("the user name, not the client id, identifies the device", async () => {
   const [device, other] = [home.device(), home.device()];
   const credentials = tuyalinkCredentials(device);
   const client = await connectTuyaLink(
@@ -40,7 +40,7 @@ test("the client id names nobody: the user name is what is signed", async () => 
   await client.end();
 });
 
-test("a device does not sign in as another, or with a part of its secret", async () => {
+test("a sign-in with another device name, signature or timestamp is refused", async () => {
   const [device, other] = [home.device(), home.device()];
   const good = tuyalinkCredentials(device);
   const attempts = [
@@ -55,7 +55,7 @@ test("a device does not sign in as another, or with a part of its secret", async
   await until(() => refusals(device).length === 3 && refusals(other).length === 1);
 });
 
-test("nobody gets in by an id that is nobody's", async () => {
+test("a sign-in with an unknown device id is refused", async () => {
   const stranger = { ...home.device(), id: "01a203a6-f20e-7ff0-8080-fbefa232c616" };
   await expect(connectTuyaLink(home, stranger)).rejects.toThrow("Not authorized");
 });

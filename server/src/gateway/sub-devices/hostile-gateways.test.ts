@@ -18,7 +18,7 @@ function signed({ productKey, deviceName, secret }: TestDevice) {
   return { productKey, deviceName, clientId: "x", sign };
 }
 
-test("all that a gateway says for its devices counts in its own allowance", async () => {
+test("messages of sub-devices are charged to the allowance of their gateway", async () => {
   const device = home.device();
   const subs = Array.from({ length: 4 }, () =>
     home.device({ ownerId: device.ownerId, gatewayId: device.id }),
@@ -46,7 +46,7 @@ test("all that a gateway says for its devices counts in its own allowance", asyn
   client.mqtt.end(true);
 });
 
-test("whoever guesses at a sub-device's secret while too many answers are held back is told nothing of it", async () => {
+test("a wrong secret of a sub-device is answered as busy while too many answers are delayed", async () => {
   const owner = home.device();
   const device = home.device({ ownerId: owner.ownerId, gatewayId: owner.id });
   const noted: string[] = [];
@@ -70,7 +70,7 @@ test("whoever guesses at a sub-device's secret while too many answers are held b
   expect(noted).toEqual(["refused_signature"]);
 });
 
-test("a sign-in that was asked for before its device was moved, disabled or deleted does not open", async () => {
+test("a sign-in does not open if its sub-device was moved or disabled meanwhile", async () => {
   const [device, other] = [home.device(), home.device()];
   const subs = Array.from({ length: 2 }, () =>
     home.device({ ownerId: device.ownerId, gatewayId: device.id }),

@@ -72,7 +72,7 @@ function logOf({ deviceNo }: TestDevice) {
     select topic, code, reason from communication_log where device_no = ${deviceNo} order by time, id`;
 }
 
-test("a gateway adds two devices, signs them in and reports for them, and each is called by its own name", () =>
+test("a gateway adds two sub-devices, signs them in and reports for them, and calls reach each by its name", () =>
   withGateway(2, async ({ client, device, subs }) => {
     const [lamp, plug] = subs as [TestDevice, TestDevice];
     const added = await replyTo(client, `${thing(device)}/topo/add`, {
@@ -128,7 +128,7 @@ test("a gateway adds two devices, signs them in and reports for them, and each i
     });
   }));
 
-test("what is wrong with a sub-device is answered with its code, and a batch does all or nothing", () =>
+test("errors of sub-devices are answered with their codes, and a batch is carried out completely or not at all", () =>
   withGateway(2, async ({ client, device, subs }) => {
     const [lamp, plug] = subs as [TestDevice, TestDevice];
     const add = (params: unknown) => replyTo(client, `${thing(device)}/topo/add`, { id: "1", params });
@@ -181,7 +181,7 @@ test("what is wrong with a sub-device is answered with its code, and a batch doe
     ]);
   }));
 
-test("a gateway that speaks for a device that is not signed in through it is refused, and so are its subscriptions", () =>
+test("messages and subscriptions of a gateway for a device not signed in through it are refused", () =>
   withGateway(2, async ({ client, device, subs }) => {
     const [lamp, plug] = subs as [TestDevice, TestDevice];
     await signIn(client, device, [lamp]);
@@ -209,7 +209,7 @@ test("a gateway that speaks for a device that is not signed in through it is ref
     await stranger.end();
   }));
 
-test("nothing is sent for a device that was logged out, and again once it is back", () =>
+test("nothing is sent to a sub-device that was logged out, until it is logged in again", () =>
   withGateway(1, async ({ client, device, subs }) => {
     const [lamp] = subs as [TestDevice];
     await signIn(client, device, [lamp]);
@@ -230,7 +230,7 @@ test("nothing is sent for a device that was logged out, and again once it is bac
     expect(await client.next(topicsOf(lamp).set)).toMatchObject({ params: { level: 5 } });
   }));
 
-test("what is desired is handed over once the gateway hears of it, also at a sign-in behind a subscription", () =>
+test("desired state is delivered once the gateway subscribes, and after a sign-in behind the subscription", () =>
   withGateway(1, async ({ client, device, subs }) => {
     const [lamp] = subs as [TestDevice];
     await signIn(client, device, [lamp]);
@@ -242,7 +242,7 @@ test("what is desired is handed over once the gateway hears of it, also at a sig
     expect(await client.next(topicsOf(lamp).set)).toMatchObject({ params: { level: 9 } });
   }));
 
-test("the end of a gateway's connection is that of its sub-devices, with a reason of their own", async () => {
+test("the end of a gateway connection takes its sub-devices offline, with a reason of their own", async () => {
   let lamp: TestDevice | undefined;
   await withGateway(1, async ({ client, device, subs }) => {
     [lamp] = subs;
@@ -255,7 +255,7 @@ test("the end of a gateway's connection is that of its sub-devices, with a reaso
   ]);
 });
 
-test("a device that connects by itself, or through another gateway, takes over; its gateway is told", () =>
+test("a sub-device that connects directly or through another gateway takes over, and its gateway is notified", () =>
   withGateway(1, async ({ client, device, subs }) => {
     const [lamp] = subs as [TestDevice];
     await signIn(client, device, subs);
@@ -292,7 +292,7 @@ test("a device that connects by itself, or through another gateway, takes over; 
     await next.end();
   }));
 
-test("a device that is disabled, deleted, taken away or has new secrets is logged out at once", () =>
+test("a sub-device that is disabled, deleted, moved or has a new secret is logged out at once", () =>
   withGateway(4, async ({ client, device, subs }) => {
     await signIn(client, device, subs);
     const [disabled, removed, renewed, moved] = subs as [TestDevice, TestDevice, TestDevice, TestDevice];
@@ -336,7 +336,7 @@ test("acknowledgements of several devices' messages come in the order of the mes
     expect((await valuesOf(subs[0]!)).length).toBe(15);
   }));
 
-test("a gateway that receives all topics is sent what is for its sub-devices, until it opts out", async () => {
+test("a gateway that receives all topics also gets those of its sub-devices, until it unsubscribes", async () => {
   const device = home.device();
   const lamp = home.device({ ownerId: device.ownerId });
   const client = await connectDevice(home, device, {
@@ -352,7 +352,7 @@ test("a gateway that receives all topics is sent what is for its sub-devices, un
   await client.end();
 });
 
-test("a sub-device has so many subscriptions besides those of its gateway", () =>
+test("a sub-device has a limit of subscriptions apart from those of its gateway", () =>
   withGateway(1, async ({ client, device, subs }) => {
     const [lamp] = subs as [TestDevice];
     await signIn(client, device, subs);
@@ -363,7 +363,7 @@ test("a sub-device has so many subscriptions besides those of its gateway", () =
     expect(await client.mqtt.subscribeAsync(`${thing(device)}/own`)).toHaveLength(1);
   }));
 
-test("a gateway reports for itself and its sub-devices in one message, whose good parts count", () =>
+test("a gateway reports for itself and its sub-devices in one message, and the valid parts are stored", () =>
   withGateway(2, async ({ client, device, subs }) => {
     const [lamp, plug] = subs as [TestDevice, TestDevice];
     await signIn(client, device, [lamp]);

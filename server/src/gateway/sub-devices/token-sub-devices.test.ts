@@ -69,7 +69,7 @@ test("a gateway signs in two devices and reports for both in one message", () =>
     expect(eventsOf(a)[1]).toEqual([2, "logged_out"]);
   }));
 
-test("what a gateway says for a device signs it in; good parts count, and bad ones are named", () =>
+test("a message for a sub-device signs it in, its valid values are stored, and its invalid ones are named", () =>
   withGateway(
     2,
     async ({ client, device, subs }) => {
@@ -111,7 +111,7 @@ test("what a gateway says for a device signs it in; good parts count, and bad on
     5,
   ));
 
-test("a call of a sub-device comes on its gateway's topic, and issued properties as shared attributes, too", () =>
+test("calls and issued properties of a sub-device are sent on the topics of its gateway", () =>
   withGateway(2, async ({ client, subs }) => {
     const [a, b] = subs as [TestDevice, TestDevice];
     await client.post(gateway("connect"), { device: a.deviceName });
@@ -138,7 +138,7 @@ test("a call of a sub-device comes on its gateway's topic, and issued properties
     expect(await set).toMatchObject({ code: 200 });
   }));
 
-test("a gateway asks for attributes of its devices in both ways, and of no others", () =>
+test("a gateway can request attributes of its own sub-devices in both formats, and of no others", () =>
   withGateway(1, async ({ client, subs }) => {
     const [a] = subs as [TestDevice];
     const device = a.deviceName;
@@ -164,7 +164,7 @@ test("a gateway asks for attributes of its devices in both ways, and of no other
     expect(client.received).toEqual([]);
   }));
 
-test("desired state is handed over at the sign-in, and a gateway hears who was signed out", () =>
+test("desired state is delivered at the sign-in, and a gateway is notified when a sub-device is signed out", () =>
   withGateway(1, async ({ client, subs }) => {
     const [a] = subs as [TestDevice];
     await home.telemetry.change(a, { desire: { level: 9 } });
@@ -182,7 +182,7 @@ test("desired state is handed over at the sign-in, and a gateway hears who was s
     expect(eventsOf(a).map(([, reason]) => reason)).toEqual(["connected", "disabled", "refused_disabled"]);
   }));
 
-test("of one name there may be several devices, which the type tells apart", () =>
+test("sub-devices of the same name are distinguished by their type", () =>
   withGateway(0, async ({ client, device }) => {
     const below = { ownerId: device.ownerId, gatewayId: device.id, deviceName: "twin-01" };
     const [a, b] = [

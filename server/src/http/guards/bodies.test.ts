@@ -80,14 +80,14 @@ async function sendOn({ socket, closed }: ReturnType<typeof open>): Promise<void
   await closed;
 }
 
-describe("a body that nobody wants", () => {
+describe("a body that is not needed", () => {
   it.each([
     ["of a path that does not exist", "POST /nothing", 404],
     ["of a method that a path does not have", "PUT /page", 404],
     ["of a GET", "GET /page", 200],
     ["of a call that is refused", "POST /refusing", 401],
   ])(
-    "%s is not read: the answer comes at once, and the connection ends soon",
+    "%s is not read: the answer is sent at once, and the connection ends soon",
     async (_what, line, status) => {
       const accepted = once(app.server, "connection") as Promise<[Socket]>;
       const call = open(head(line, json(4_000_000_000)));
@@ -98,7 +98,7 @@ describe("a body that nobody wants", () => {
     },
   );
 
-  it("is read to its end where it is short, so that the connection can be used again", async () => {
+  it("is read to its end if it is short, so that the connection can be used again", async () => {
     const body = "x".repeat(limits.bodyBytes);
     const call = open(head("POST /nothing", json(body.length)) + body + head("GET /page", ""));
     await eventually(() => expect(call.text()).toMatch(/HTTP\/1.1 404 [^]*HTTP\/1.1 200 [^]*page$/));
@@ -113,7 +113,7 @@ describe("Expect: 100-continue", () => {
 
   const expecting = (line: string) => open(head(line, `${json(2)}Expect: 100-continue\r\n`));
 
-  it("is answered once the call has been let in", async () => {
+  it("is answered once the call is admitted", async () => {
     const call = expecting("POST /small");
     await eventually(() => expect(call.text()).toBe("HTTP/1.1 100 Continue\r\n\r\n"));
     call.socket.write("{}");
@@ -123,13 +123,13 @@ describe("Expect: 100-continue", () => {
   it.each([
     ["POST /refusing", 401],
     ["POST /nothing", 404],
-  ])("is answered by the refusal alone: %s", async (line, status) => {
+  ])("gets only the refusal: %s", async (line, status) => {
     const call = expecting(line);
     await eventually(() => expect(call.text()).toMatch(new RegExp(`^HTTP/1.1 ${status} `)));
   });
 });
 
-describe("a body that is taken", () => {
+describe("a body that is accepted", () => {
   it.each([
     ["declared", json(limits.bodyBytes + 1), ""],
     [
@@ -138,7 +138,7 @@ describe("a body that is taken", () => {
       `${(limits.bodyBytes + 1).toString(16)}\r\n${" ".repeat(limits.bodyBytes + 1)}`,
     ],
   ])(
-    "is small, unless the route says otherwise: one that is %s larger is refused",
+    "is limited in size unless the route says otherwise: one that is %s larger is refused",
     async (_how, more, body) => {
       const small = open(head("POST /small", more) + body);
       await eventually(() => expect(small.text()).toContain("HTTP/1.1 413 "));
@@ -151,13 +151,13 @@ describe("a body that is taken", () => {
   it.each([
     ["Content-Length", json(10)],
     ["chunks", json("chunked")],
-  ])("has half a minute if it is small, by %s", async (_how, more) => {
+  ])("times out after half a minute if it is small and sent with %s", async (_how, more) => {
     const call = open(head("POST /small", more));
     await call.closed;
     expect(call.text()).toContain("HTTP/1.1 408 ");
   });
 
-  it("keeps no room for a caller that is gone before it is let in", async () => {
+  it("reserves no memory for a caller that has left before being admitted", async () => {
     for (let batch = 0; batch < 11; batch++) {
       const leaving = Array.from({ length: 100 }, () => open(head("POST /leaving", json(limits.bodyBytes))));
       await eventually(() => expect(leaving.every(({ text }) => text() !== "")).toBe(true));
@@ -174,7 +174,7 @@ describe("a body that is taken", () => {
     open(head(line, `${json(bytes)}Expect: 100-continue\r\nX-Forwarded-For: ${address}\r\n`));
   const letIn = "HTTP/1.1 100 Continue\r\n\r\n";
 
-  it("gets room from the network whose bodies take most of it", async () => {
+  it("displaces an unfinished body of the network that uses the most memory", async () => {
     await stop();
     await serve(300_000);
     const crowd = Array.from({ length: 1024 }, (_, no) => from(`203.0.113.${no % 4}`, limits.bodyBytes));
@@ -186,7 +186,7 @@ describe("a body that is taken", () => {
     await eventually(() => expect(crowd.filter(({ text }) => text().includes(" 408 "))).toHaveLength(1));
   });
 
-  it("gets room from a network with less where all bodies of the one with most have come", async () => {
+  it("displaces a body of a smaller network if all bodies of the largest network have arrived", async () => {
     await stop();
     await serve(300_000);
     const text = `"${"x".repeat(limits.bodyBytes - 2)}"`;
@@ -217,7 +217,7 @@ describe("a body that is taken", () => {
   });
 });
 
-describe("a request that wants to become a WebSocket", () => {
+describe("a WebSocket upgrade", () => {
   const upgrade =
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n";
 
@@ -226,7 +226,7 @@ describe("a request that wants to become a WebSocket", () => {
     await eventually(() => expect(call.text()).toMatch(/^HTTP\/1.1 404 [^]*"problem":"not_found"/));
   });
 
-  it("does not overtake requests before it", async () => {
+  it("is refused behind another request on the same connection", async () => {
     const call = open(head("GET /page", "") + head("GET /socket", upgrade));
     await eventually(() => expect(call.text()).toMatch(/^HTTP\/1.1 200 [^]*HTTP\/1.1 404 /));
     const alone = open(head("GET /socket?x", upgrade));

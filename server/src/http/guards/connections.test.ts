@@ -92,7 +92,7 @@ function open(port: number, bytes = "", reach: (port: number) => Socket = (to) =
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 describe("connections beyond a limit", () => {
-  it("are answered with 503, in the caller's language, and have room again later", async () => {
+  it("are answered with 503 in the language of the caller, and accepted again later", async () => {
     const port = await listening({ most: 1 });
     const first = open(port, get("/hello"));
     expect(await first.answered()).toMatch(/^HTTP\/1.1 200 /);
@@ -108,7 +108,7 @@ describe("connections beyond a limit", () => {
       .toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it("still show health and metrics, which say what is refused", async () => {
+  it("can still get health and metrics, which count the refused connections", async () => {
     const port = await listening({ most: 1 });
     await open(port, get("/hello")).answered();
     await open(port, get("/hello")).ended;
@@ -126,7 +126,7 @@ describe("connections beyond a limit", () => {
     expect(error.message).toContain("503");
   });
 
-  it("are told apart by what a proxy says of WebSockets", async () => {
+  it("are counted by the forwarded address for WebSockets behind a proxy", async () => {
     const port = await listening({ perAddress: 2, trustProxy: true });
     const from = (address: string) =>
       new WebSocket(`ws://127.0.0.1:${port}/socket`, { headers: { "x-forwarded-for": address } });
@@ -140,7 +140,7 @@ describe("connections beyond a limit", () => {
   });
 });
 
-it("a call that comes while the process ends is answered like any other, and ends its connection", async () => {
+it("a call that arrives during shutdown is answered, and its connection is ended", async () => {
   const port = await listening();
   const accepted = once(app.server, "connection");
   const begun = get("/hello").slice(0, -2);
@@ -154,7 +154,7 @@ it("a call that comes while the process ends is answered like any other, and end
   await closed;
 });
 
-it("a connection whose answer had begun before the process ends closes once the answer is sent", async () => {
+it("a connection whose answer began before shutdown is closed once the answer is sent", async () => {
   const port = await listening();
   const { answered, ended } = open(port, get("/large"));
   // The head has been sent, while the server still kept connections alive.
@@ -166,7 +166,7 @@ it("a connection whose answer had begun before the process ends closes once the 
   await closed;
 });
 
-describe("a caller that does not come to an end", () => {
+describe("a caller that does not finish", () => {
   const patience = { head: 200, call: 400, look: 50 };
   const overTls = (port: number) => connectSecurely({ port, host: "127.0.0.1", rejectUnauthorized: false });
   it.each([
@@ -191,7 +191,7 @@ describe("a caller that does not come to an end", () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it("is cut off over TLS too, and one that is answered does not keep the server from closing", async () => {
+  it("is cut off over TLS too, and an idle one does not keep the server from closing", async () => {
     const { port, certificate } = await listeningSecurely({ patience });
     await open(port, "GET /hello HTTP/1.1\r\nHost: x\r\nX-A: ", overTls).ended;
     const idle = open(port, get("/hello"), overTls);
@@ -214,7 +214,7 @@ describe("a caller that does not come to an end", () => {
 });
 
 describe("a WebSocket", () => {
-  it("that is gone without a word is ended, and one that answers stays", async () => {
+  it("is ended if it does not answer pings, and stays open if it does", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       const port = await listening();
@@ -237,7 +237,7 @@ describe("a WebSocket", () => {
     }
   });
 
-  it("on a slow line stays while it sends a message, and is ended when that stops", async () => {
+  it("on a slow line stays open while it sends a message, and is ended when it stops sending", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       const port = await listening();

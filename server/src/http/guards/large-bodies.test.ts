@@ -49,7 +49,7 @@ async function serve(comesWithin?: number) {
   return { call, did };
 }
 
-it("gives the place back once a body in chunks has come, and was small", async () => {
+it("frees the slot once a small body in chunks has arrived", async () => {
   const { call, did } = await serve();
   for (let no = 1; no <= 20; no++) {
     call("account", { "transfer-encoding": "chunked" }).made.end("short");
@@ -57,7 +57,7 @@ it("gives the place back once a body in chunks has come, and was small", async (
   }
 });
 
-it("gives the place of an account with many to one with fewer", async () => {
+it("gives a slot of an account with many to an account with fewer", async () => {
   const { call, did } = await serve();
   const many = Array.from({ length: 32 }, (_, no) => call(`account ${no % 4}`, large));
   await eventually(() => expect(did.admitted).toBe(32));
@@ -68,7 +68,7 @@ it("gives the place of an account with many to one with fewer", async () => {
   await eventually(() => expect(many.filter(({ made }) => made.destroyed)).toHaveLength(1));
 });
 
-it("gives the place of an unfinished body where those of the accounts with more have come", async () => {
+it("gives the slot of an unfinished body if all bodies of the larger accounts have arrived", async () => {
   const { call, did } = await serve();
   const body = "x".repeat(large["content-length"]);
   for (let no = 0; no < 24; no++) call(`account ${no % 3}`, large).made.end(body);
@@ -80,7 +80,7 @@ it("gives the place of an unfinished body where those of the accounts with more 
   await eventually(() => expect(slow.filter(({ made }) => made.destroyed)).toHaveLength(1));
 });
 
-it("gives the place of a slow body to an account that has none", async () => {
+it("gives the slot of a slow body to an account that has none", async () => {
   const { call, did } = await serve(100);
   const all = Array.from({ length: 32 }, (_, no) => call(`account ${no}`, large));
   await eventually(() => expect(did.admitted).toBe(32));
@@ -94,7 +94,7 @@ it("gives the place of a slow body to an account that has none", async () => {
 
 const large = { "content-length": limits.bodyBytes + 1 };
 
-it("keeps no place for a caller that is gone before it is let in", async () => {
+it("keeps no slot for a caller that has left before being admitted", async () => {
   const app = fastify({ bodyLimit: 2 * limits.bodyBytes });
   onTestFinished(() => app.close());
   const admit = largeBodies();

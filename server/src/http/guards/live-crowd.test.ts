@@ -16,7 +16,7 @@ function fill(crowd: LiveCrowd, of: (i: number) => LiveOwners): number {
   return entered;
 }
 
-test("a session, a person and an account each have their share of connections", () => {
+test("limits the connections of a session, a person and an account", () => {
   const crowd = new LiveCrowd(crowdBounds.makers);
   expect(fill(crowd, () => owners(1))).toBe(session);
   expect(fill(crowd, (i) => owners(2 + i))).toBe(person - session);
@@ -24,7 +24,7 @@ test("a session, a person and an account each have their share of connections", 
   expect(crowd.enter(owners(0, "stranger", "other"))).toBe(true);
 });
 
-test("what was refused takes up nothing, and what leaves makes room", () => {
+test("a refused connection uses no slot, and a closed connection frees one", () => {
   const crowd = new LiveCrowd(crowdBounds.makers);
   for (let i = 0; i < 3 * account; i++) crowd.enter(owners(1));
   expect(fill(crowd, (i) => owners(2 + i))).toBe(person - session);
@@ -33,7 +33,7 @@ test("what was refused takes up nothing, and what leaves makes room", () => {
   expect(crowd.enter(owners(1))).toBe(false);
 });
 
-test("an account has its share of subscriptions", () => {
+test("limits the subscriptions of an account", () => {
   const crowd = new LiveCrowd(crowdBounds.makers);
   const most = limits.liveSubscriptions.account;
   for (let i = 0; i < most; i++) crowd.subscribe(owners(i, `member ${i}`));
@@ -43,7 +43,7 @@ test("an account has its share of subscriptions", () => {
   expect(crowd.subscribe(owners(1))).toBe(true);
 });
 
-test("what the connections of an account leave unread is counted together", () => {
+test("adds up the unread bytes of all connections of an account", () => {
   const crowd = new LiveCrowd(crowdBounds.makers);
   const MiB = 1024 * 1024;
   for (let i = 0; i < 11; i++) crowd.lags(owners(i), 3 * MiB);

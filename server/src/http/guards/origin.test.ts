@@ -24,14 +24,14 @@ async function statusOf(path: string, headers: Record<string, string>): Promise<
   return status;
 }
 
-it.each([livePath, mqttPath])("%s opens for programs and for pages of this site", async (path) => {
+it.each([livePath, mqttPath])("%s accepts programs and pages of this site", async (path) => {
   expect(await statusOf(path, {})).toBe(101);
   expect(await statusOf(path, { origin: `http://${own}` })).toBe(101);
   expect(await statusOf(path, { origin: "https://things.example.com" })).toBe(101);
   expect(await statusOf(path, { origin: "https://iot.lan", host: "IoT.lan" })).toBe(101);
 });
 
-it.each([livePath, mqttPath])("%s is refused to pages of other sites", async (path) => {
+it.each([livePath, mqttPath])("%s refuses pages of other sites", async (path) => {
   for (const origin of [
     "https://evil.example.com",
     "http://things.example.com",
@@ -48,7 +48,7 @@ it.each([livePath, mqttPath])("%s is refused to pages of other sites", async (pa
   expect(await statusOf(path, { origin: "https://evil.example.com", ...forwarded })).toBe(403);
 });
 
-describe("a call", () => {
+describe("a request", () => {
   const config = urlOf(configMap.get, {}, { key: configKeys[0] });
   const version = urlOf(appClient.version, {}, { platform: "android", version: "1.0" });
   const asked = async (path: string, headers: Record<string, string>) => {
@@ -58,7 +58,7 @@ describe("a call", () => {
     return statusCode;
   };
 
-  it("is refused to pages of other sites, and to those that are of none", async () => {
+  it("for an API call is refused from pages of other sites and pages without an origin", async () => {
     for (const path of [config, version]) {
       for (const dest of ["empty", "image", "script", "iframe"])
         expect(
@@ -72,7 +72,7 @@ describe("a call", () => {
     }
   });
 
-  it("is answered to programs, pages of this site and links from elsewhere", async () => {
+  it("for an API call is answered for programs, pages of this site and links from other sites", async () => {
     expect(await asked(config, {})).toBe(200);
     for (const site of ["same-origin", "none"])
       expect(await asked(config, { "sec-fetch-site": site })).toBe(200);
@@ -80,7 +80,7 @@ describe("a call", () => {
     expect(await asked(config, { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })).toBe(200);
   });
 
-  it("is no file that other sites show", async () => {
+  it("for another path than an API call is answered for pages of other sites", async () => {
     const headers = {
       "sec-fetch-site": "cross-site",
       "sec-fetch-mode": "no-cors",

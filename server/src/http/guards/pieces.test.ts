@@ -39,18 +39,18 @@ async function bodies(): Promise<number> {
 
 const body = JSON.stringify({ text: "0123456789".repeat(5000) });
 
-it.each([24, 700, 5000, 60_000])("a body in chunks of %d bytes is taken as it is", async (size) => {
+it.each([24, 700, 5000, 60_000])("a body in chunks of %d bytes is accepted unchanged", async (size) => {
   const answer = await send(await bodies(), size, body);
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
   expect(answer.slice(answer.indexOf("\r\n\r\n") + 4)).toBe(body);
 });
 
-it("a body in chunks of a byte is refused, and its connection ended", async () => {
+it("a body in chunks of one byte is refused, and its connection ended", async () => {
   // The answer may be lost with the connection, which is reset while more comes.
   expect(await send(await bodies(), 1, body)).toMatch(/^(HTTP\/1.1 400 [^]*connection: close[^]*)?$/i);
 });
 
-it("a body in small chunks is kept in few pieces", async () => {
+it("a body in small chunks is joined into few pieces", async () => {
   const pieces: number[] = [];
   const IncomingMessage = inFewPieces((socket) => socket.destroy());
   const server = createServer({ IncomingMessage }, (request, response) => {
@@ -65,7 +65,7 @@ it("a body in small chunks is kept in few pieces", async () => {
   expect(pieces.length).toBeLessThan(50);
 });
 
-it("pieces that came along with a refused body are not even made, and the next connection's are", async () => {
+it("the rest of a refused body is dropped, and the body of the next connection is accepted", async () => {
   let made = 0;
   const taken: string[] = [];
   class Counted extends inFewPieces((socket) => socket.destroy()) {

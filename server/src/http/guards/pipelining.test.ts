@@ -67,7 +67,7 @@ const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${m
 const post = (body: string) =>
   `POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
 
-it("answers every pipelined request in order, and works on one at a time", async () => {
+it("answers pipelined requests in order, and handles one at a time", async () => {
   const paths = Array.from({ length: 100 }, (_, no) => `/count/${no}`);
   const { bodies } = open(paths.map((path) => get(path)).join(""));
   await eventually(() => expect(bodies()).toEqual(paths));
@@ -88,7 +88,7 @@ it("reads no further while requests wait", async () => {
   await eventually(() => expect(bodies().length).toBe(2000));
 });
 
-it("takes the body of a request that had to wait", async () => {
+it("accepts the body of a request that had to wait", async () => {
   hold();
   const { socket, bodies } = open(get("/count/1") + get("/count/2") + post('{"a":1}'));
   await eventually(() => expect(running).toBe(1));
@@ -109,7 +109,7 @@ it("forgets requests whose connection is gone", async () => {
   expect(most).toBe(1);
 });
 
-it("ends a connection that sends more at one go, and parses no more of it", async () => {
+it("ends a connection that sends too many requests at once, and parses no more of them", async () => {
   let parsed = 0;
   class Counted extends IncomingMessage {
     constructor(socket: Socket) {
@@ -131,7 +131,7 @@ it("ends a connection that sends more at one go, and parses no more of it", asyn
   server.close();
 });
 
-it("bounds what waits in the process: connections that would add more are ended", async () => {
+it("limits the waiting requests of the process by ending connections", async () => {
   hold();
   const lines = Array.from({ length: 250 }, () => open(get("/count/1").repeat(100)));
   await eventually(() => expect(lines.some(({ socket }) => socket.closed)).toBe(true));

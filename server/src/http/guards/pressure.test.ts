@@ -57,23 +57,23 @@ async function refusals() {
   return found;
 }
 
-test("with room for more, every call is let in", async () => {
+test("with enough memory, every call is admitted", async () => {
   expect(await refusals()).toEqual([]);
 });
 
-test("with little memory, calls that take much are refused", async () => {
+test("with little memory, calls that need much memory are refused", async () => {
   state = "high";
   expect(await refusals()).toEqual(["list", "whole", "upgrade", "large"]);
 });
 
-test("HEAD of a list, whose answer is written as for a GET, is refused like it", async () => {
+test("with little memory, HEAD of a list is refused like GET", async () => {
   const head = () => app.inject({ ...calls.list, method: "HEAD" });
   expect((await head()).statusCode).toBe(200);
   state = "high";
   expect((await head()).statusCode).toBe(503);
 });
 
-test("at the ceiling, only questions about health are answered", async () => {
+test("at the memory limit, only health checks are answered", async () => {
   state = "critical";
   expect(await refusals()).toEqual(["one", "change", "list", "whole", "upgrade", "large"]);
 });

@@ -17,7 +17,7 @@ const told = (refused: string) => platform.logged.filter((line) => line.refused 
 const live = platform.url.replace("http", "ws") + livePath;
 const warning = { level: 40, time: expect.any(Number), reqId: expect.any(String), address: "127.0.0.1" };
 
-it("tells in the log who failed to sign in from where, and nothing that was typed", async () => {
+it("logs the account and address of a failed sign-in, and nothing that was typed", async () => {
   const login = (username: string) =>
     platform.nobody.call(accounts.login, { body: { username, password: "Guessed-it-1!" } });
   await login("admin@thingwright.local");
@@ -28,7 +28,7 @@ it("tells in the log who failed to sign in from where, and nothing that was type
   expect(JSON.stringify(platform.logged)).not.toMatch(/Guessed-it|nobody@example/);
 });
 
-it("tells who lacked a right, however often once a minute", async () => {
+it("logs a call without the required permission, once a minute", async () => {
   const member = await platform.member(await platform.actor());
   const { uid } = await member.ok(accounts.current);
   for (let i = 0; i < 5; i++) await member.call(products.list);
@@ -36,7 +36,7 @@ it("tells who lacked a right, however often once a minute", async () => {
   expect(told("forbidden")).toMatchObject([line]);
 });
 
-it("tells who would have had to do something before", async () => {
+it("logs a call that requires a confirmation of identity or a new password first", async () => {
   const owner = await platform.actor();
   await proveLongAgo(platform.sql, owner.token);
   await owner.call(accountInfo.createAccessToken, { body: { name: "Kept", permissions: ["product:read"] } });
@@ -47,7 +47,7 @@ it("tells who would have had to do something before", async () => {
   expect(told("must_change_password")).toMatchObject([{ ...warning, path: pathOf(products.list) }]);
 });
 
-it("tells who asked for an object out of reach", async () => {
+it("logs a call for an object that the caller cannot access", async () => {
   const { id } = await platform.product(await platform.actor());
   const stranger = await platform.actor();
   const { uid } = await stranger.ok(accounts.current);
@@ -55,7 +55,7 @@ it("tells who asked for an object out of reach", async () => {
   expect(told("not_found")).toMatchObject([{ ...warning, account: uid, path: pathOf(products.get) }]);
 });
 
-it("tells whose input was refused, once a minute, and nothing of what it was", async () => {
+it("logs a call with invalid input, once a minute and without the input", async () => {
   const owner = await platform.actor();
   const body = { name: "x".repeat(999), model: "<script>probe</script>" };
   for (let i = 0; i < 5; i++) await owner.refused(products.create, { body });
@@ -64,27 +64,27 @@ it("tells whose input was refused, once a minute, and nothing of what it was", a
   expect(JSON.stringify(platform.logged)).not.toMatch(/xxx|probe/);
 });
 
-it("tells of a token that opens nothing", async () => {
+it("logs a call with an invalid token, without the token", async () => {
   await platform.as("tw_made-up").call(products.list);
   expect(told("token_expired")).toMatchObject([{ ...warning, account: null }]);
   expect(JSON.stringify(platform.logged)).not.toContain("tw_made-up");
 });
 
-it("believes no address that a caller writes for itself", async () => {
+it("logs the real address of a caller, not one from its headers", async () => {
   const headers = { authorization: "tw_another", "x-forwarded-for": "192.0.2.1", forwarded: "for=192.0.2.1" };
   await fetch(platform.url + pathOf(accounts.current), { headers });
   // One line for each network and minute.
   expect(told("token_expired").map(({ address }) => address)).toEqual(["127.0.0.1"]);
 });
 
-it("tells of a page of another site that tries to connect", async () => {
+it("logs a live connection from a page of another site", async () => {
   const socket = new WebSocket(live, { origin: "https://evil.example" });
   const [refusal] = (await once(socket, "error")) as [Error];
   expect(refusal.message).toContain("403");
   expect(told("foreign_origin")).toMatchObject([{ ...warning, path: livePath }]);
 });
 
-it("tells of a live connection that asks for more than it may", async () => {
+it("logs a live subscription without permission", async () => {
   const member = await platform.member(await platform.actor());
   const { uid } = await member.ok(accounts.current);
   const socket = new WebSocket(live);
@@ -97,7 +97,7 @@ it("tells of a live connection that asks for more than it may", async () => {
   socket.terminate();
 });
 
-it("tells of a device that there is not", async () => {
+it("logs the sign-in of an unknown device", async () => {
   const socket = connect(platform.gateway.ports.mqtt, "127.0.0.1");
   const password = Buffer.from("made-up-secret");
   socket.write(

@@ -28,7 +28,7 @@ function calls() {
   };
 }
 
-it("lets few calls of all accounts work at a time, and those go on while others' readers are slow", async () => {
+it("limits the concurrent calls of all accounts, and frees a slot before its answer is read", async () => {
   const { answers, running, answerAll, work } = calls();
   const parties = Array.from({ length: 40 }, (_, n) => `account ${n}`);
   const done = parties.map((party) => callInTurn(of(party), plain, work, new HandlerTurns(of(party))));
@@ -41,7 +41,7 @@ it("lets few calls of all accounts work at a time, and those go on while others'
   await Promise.all(done);
 });
 
-it("lets two calls of strangers read of an account, few of all, and none of theirs keep the account waiting", async () => {
+it("limits anonymous calls for each account and in total, and still admits calls of the account itself", async () => {
   const { answers, running, answerAll, work } = calls();
   const call = (owner: string) => {
     const turns = new HandlerTurns(of());
@@ -65,7 +65,7 @@ it("lets two calls of strangers read of an account, few of all, and none of thei
   await Promise.all([...done, own]);
 });
 
-it("gives all turns back where a verb fails, or has ended one before", async () => {
+it("frees all slots when a handler fails, even if it has freed one before", async () => {
   for (let again = 0; again < 20; again++) {
     const turns = new HandlerTurns(of());
     const failing = async (): Promise<ServerResponse> => {

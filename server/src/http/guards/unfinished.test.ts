@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { limitUnfinished, unfinishedOfAddress } from "./unfinished.ts";
 
-it("bounds what the lines of a household have unfinished together", async () => {
+it("limits the unfinished calls of an IPv6 /56 together", async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   limitUnfinished(app);

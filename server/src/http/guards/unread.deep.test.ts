@@ -85,7 +85,7 @@ async function get(client: Socket, path: string, accepted: Promise<[Socket]>) {
   return { client, line };
 }
 
-it.each(["/text/a", "/bytes"])("cuts off a reader that takes nothing of an answer: %s", async (path) => {
+it.each(["/text/a", "/bytes"])("cuts off a client that reads nothing of an answer: %s", async (path) => {
   await serve({ idle: 300 });
   const { line } = await ask(path);
   await eventually(() => expect(line.destroyed).toBe(true));
@@ -99,7 +99,7 @@ it("cuts off a reader that takes too little", async () => {
   clearInterval(sipping);
 });
 
-it("lets a slow reader read on, and then ask again", async () => {
+it("lets a slow client read to the end, and send another request", async () => {
   await serve({ idle: 5000, slowest: 1000 });
   const { client } = await ask("/text/a");
   let length = 0;
@@ -110,7 +110,7 @@ it("lets a slow reader read on, and then ask again", async () => {
   await eventually(() => expect(length).toBeGreaterThan(large.length + 300));
 });
 
-it("takes answers from whoever holds most of them, once all together are too large", async () => {
+it("cuts off an answer of the caller with the most unread bytes, once the total exceeds the limit", async () => {
   await serve({ most: 70_000_000 });
   const many = [await ask("/text/many"), await ask("/text/many")];
   const few = await ask("/text/few");
@@ -124,7 +124,7 @@ it("takes answers from whoever holds most of them, once all together are too lar
   expect([...kept, few, other].every(({ line }) => !line.destroyed)).toBe(true);
 });
 
-it("takes the largest answer of whoever holds most of them", async () => {
+it("cuts off the largest answer of the caller with the most unread bytes", async () => {
   await serve({ most: 70_000_000 });
   const small = await ask("/half/many");
   await eventually(() => expect(small.line.writableLength).toBeGreaterThan(0));
@@ -141,7 +141,7 @@ it("counts bytes, not characters", async () => {
   await eventually(() => expect([first, second, third].some(({ line }) => line.destroyed)).toBe(true));
 });
 
-it("gives a call's turn to the next of its account, though nobody reads the answer", async () => {
+it("starts further calls of an account whose answers are unread, within the limit for an account", async () => {
   await serve({ idle: 100_000 });
   const lines: Socket[] = [];
   const askOwn = async () => void lines.push((await ask(pathOf(routes.own))).line);
@@ -166,7 +166,7 @@ it("keeps no timer for an answer whose connection is gone", async () => {
   expect(timers).not.toHaveBeenCalled();
 });
 
-it("counts what is kept for all where it is encrypted for each reader", async () => {
+it("counts a cached answer as unread if it is encrypted for each client", async () => {
   await serve({ idle: 100_000, most: 50_000_000 });
   const { cert, key } = makeCertificate();
   const server = createServer({ cert, key }, (socket) => app.server.emit("connection", socket));
@@ -184,7 +184,7 @@ it("counts what is kept for all where it is encrypted for each reader", async ()
   await eventually(() => expect(lines.some(({ destroyed }) => destroyed)).toBe(true));
 });
 
-it("refuses an answer that is too large, with what to do", async () => {
+it("refuses an answer that is too large, and says to request fewer rows", async () => {
   await serve({});
   const { port } = app.server.address() as { port: number };
   const say = async (language: string) => {
@@ -203,14 +203,14 @@ it("refuses an answer that is too large, with what to do", async () => {
   expect(chinese).toMatchObject({ data: [{ message: "返回的数据将超过 8 MB，请减少每次请求的条数" }] });
 });
 
-it("counts bytes that stay in memory for their readers alone", async () => {
+it("counts the unread bytes of an answer that is not cached", async () => {
   await serve({ most: 70_000_000 });
   const readers: Awaited<ReturnType<typeof ask>>[] = [];
   for (let count = 0; count < 4; count++) readers.push(await ask("/made"));
   await eventually(() => expect(readers.filter(({ line }) => line.destroyed)).toHaveLength(1));
 });
 
-it("of streams beyond the most, the network with most of them loses its oldest", () => {
+it("beyond the limit of streams, ends the oldest stream of the network with the most streams", () => {
   const count = boundStreams(3);
   const streams = ["203.0.113.1", "203.0.113.2", "203.0.113.2", "203.0.113.3"].map((address) => {
     const stream = new PassThrough() as unknown as ServerResponse;

@@ -28,7 +28,7 @@ async function makeToken(permissions: Permissions, as = owner, days?: number) {
 }
 
 describe("an access token", () => {
-  it("does what it was made for, and nothing else", async () => {
+  it("allows what it was created for, and nothing else", async () => {
     const { token, program } = await makeToken(["product:read"]);
     expect(token).toMatch(/^tw_[\w-]{43}$/);
     const product = await platform.product(owner);
@@ -40,7 +40,7 @@ describe("an access token", () => {
     expect((await program.ok(accounts.current)).uid).toBe(owner.owner);
   });
 
-  it("is shown once, and kept as a hash", async () => {
+  it("is shown only at its creation, not in the list or the operation records", async () => {
     const { id, token } = await makeToken(["product:read", "product:read"]);
     const { list } = await owner.ok(accountInfo.accessTokens);
     expect(list).toMatchObject([
@@ -57,7 +57,7 @@ describe("an access token", () => {
     expect(Math.abs(list[0]!.used_at! - platform.clock.now() / 1000)).toBeLessThan(60);
   });
 
-  it("stops at once when it is deleted, its live views too", async () => {
+  it("stops working at once when it is deleted, in live connections too", async () => {
     const { id, token, program } = await makeToken(["product:read", "device:read"]);
     await program.ok(products.list);
     const live = await openLive(platform.url, token);
@@ -69,7 +69,7 @@ describe("an access token", () => {
     });
   });
 
-  it("stops at once when the member that it belongs to is deleted, its live views too", async () => {
+  it("stops working at once when its member is deleted, in live connections too", async () => {
     const member = await platform.member(owner, { menus: ["productList"], products: "all" });
     const { token, program } = await makeToken(["product:read"], member);
     await program.ok(products.list);
@@ -80,7 +80,7 @@ describe("an access token", () => {
     expect(await live.closed).toBe(4401);
   });
 
-  it("stops when its days are over", async () => {
+  it("expires after the chosen number of days", async () => {
     const { program } = await makeToken(["product:read"], owner, 2);
     platform.clock.advance(2 * 86_400_000 - 60_000);
     await program.ok(products.list);
@@ -88,7 +88,7 @@ describe("an access token", () => {
     expect(await program.refused(products.list)).toMatchObject({ status: 401, code: 20202 });
   });
 
-  it("may not see to the account itself, whatever it may do besides", async () => {
+  it("cannot manage profile, password, sessions or tokens, whatever its permissions", async () => {
     const { program, id } = await makeToken(["member:read", "role:read", "record:read"]);
     const refusals = [
       program.refused(accountInfo.updateProfile, { body: { nickname: "Robot" } }),
@@ -108,7 +108,7 @@ describe("an access token", () => {
     }
   });
 
-  it("is another account's neither to see nor to delete", async () => {
+  it("can be neither listed nor deleted by another account", async () => {
     const { id, program } = await makeToken(["product:read"]);
     for (const other of [await platform.actor(), await platform.member(owner)]) {
       expect((await other.ok(accountInfo.accessTokens)).list).toEqual([]);
@@ -120,11 +120,11 @@ describe("an access token", () => {
   });
 });
 
-describe("what a token may be allowed", () => {
+describe("the permissions of a token", () => {
   const permissionsOf = async (permissions: string[], as = owner) =>
     (await as.refused(accountInfo.createAccessToken, { body: { name: "T", permissions } })).fields;
 
-  it("is at most what its owner may do", async () => {
+  it("are at most those of the owner", async () => {
     const reader = await platform.member(owner, { menus: ["productList"], products: "all" });
     const message = "Choose one of the options";
     expect(await permissionsOf(["product:read", "product:delete"], reader)).toEqual([
@@ -134,7 +134,7 @@ describe("what a token may be allowed", () => {
     await program.ok(products.list);
   });
 
-  it("shrinks with its owner's role, and ends with its owner", async () => {
+  it("shrink with the role of the owner, and end when the owner is disabled", async () => {
     const admin = await platform.member(owner, { menus: ["productList:edit"], products: "all" });
     const { program } = await makeToken(["product:read", "product:create"], admin);
     await program.ok(products.list);
@@ -148,7 +148,7 @@ describe("what a token may be allowed", () => {
     expect(await program.refused(products.list)).toMatchObject({ status: 401 });
   });
 
-  it("is never what leads to more: rights of others, and links that set a password", async () => {
+  it("never include changing the rights of others or reading the outbox", async () => {
     const admin = await platform.actor(1);
     for (const permission of ["member:update", "role:update", "tenant:update", "outbox:read"]) {
       expect(await permissionsOf([permission], admin), permission).toMatchObject([{ path: "permissions.0" }]);
@@ -157,14 +157,14 @@ describe("what a token may be allowed", () => {
     expect(await program.refused(outbox.list)).toMatchObject({ status: 403 });
   });
 
-  it("is named by its field when it is none, and wants a name", async () => {
+  it("are required, like a name and a valid number of days", async () => {
     const { fields } = await owner.refused(accountInfo.createAccessToken, {
       body: { name: " ", permissions: [], days: 0 },
     });
     expect(fields.map(({ path }) => path)).toEqual(["name", "permissions", "days"]);
   });
 
-  it("ends with the number of tokens", async () => {
+  it("cannot be granted to more tokens than the limit", async () => {
     const tries = Array.from({ length: limits.accessTokens + 3 }, () =>
       owner.call(accountInfo.createAccessToken, { body: { name: "T", permissions: ["product:read"] } }),
     );

@@ -24,7 +24,7 @@ const upload = async (as: Caller) =>
   (await as.ok(files.uploadImage, { file: new Blob([new Uint8Array(pngOf(8, 8))]) })).url;
 
 describe("the profile", () => {
-  it("takes nickname, company and an uploaded icon, and is recorded with before and after", async () => {
+  it("stores nickname, company and an uploaded icon, and is recorded with before and after", async () => {
     const icon = await upload(owner);
     await owner.ok(accountInfo.updateProfile, {
       body: { nickname: "  Ada 🚀 L. ", company_name: "Lamps", icon },
@@ -43,7 +43,7 @@ describe("the profile", () => {
     });
   });
 
-  it("keeps what another call has changed in the meantime", async () => {
+  it("keeps a field that another call has changed meanwhile", async () => {
     let late: Promise<unknown> | undefined;
     await platform.sql.transaction(async (sql) => {
       const row = everything(test, sql).updateTable("account").where("id", "=", owner.owner);
@@ -57,7 +57,7 @@ describe("the profile", () => {
     expect(record!.before).toMatchObject({ nickname: "Tester", company_name: "Lamps" });
   });
 
-  it("keeps a member's company the owner's", async () => {
+  it("shows a member the company of the owner, which the member cannot change", async () => {
     const member = await platform.member(owner);
     await owner.ok(accountInfo.updateProfile, { body: { nickname: "Boss", company_name: "Lamps" } });
     await member.ok(accountInfo.updateProfile, { body: { nickname: "Bob", company_name: "Mine" } });
@@ -65,7 +65,7 @@ describe("the profile", () => {
     expect(await member.ok(accountInfo.company)).toMatchObject({ company_name: "Lamps" });
   });
 
-  it("takes the time zone of the account, which its members have too and cannot change", async () => {
+  it("has the time zone of the account, which members share and cannot change", async () => {
     const member = await platform.member(owner);
     const zoneOf = async (who: Caller) => (await who.ok(accounts.current)).time_zone;
     expect(await zoneOf(owner)).toBe("UTC");
@@ -99,7 +99,7 @@ describe("the profile", () => {
     }
   });
 
-  it("names what is too long or missing, in the caller's language", async () => {
+  it("refuses a missing nickname and a too long company, in the language of the caller", async () => {
     const refused = await owner.refused(accountInfo.updateProfile, {
       body: { nickname: "🚀", company_name: "x".repeat(51) },
       language: "zh-CN",
@@ -110,7 +110,7 @@ describe("the profile", () => {
     ]);
   });
 
-  it("changes nothing but itself, whatever else is sent", async () => {
+  it("ignores fields that are not part of the profile", async () => {
     const stranger = await platform.actor();
     const more = {
       level: 1,

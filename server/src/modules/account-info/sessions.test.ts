@@ -34,7 +34,7 @@ const soon = async (closed: Promise<number>) => {
 };
 
 describe("the sessions of an account", () => {
-  it("are listed, its own marked, nobody else's among them", async () => {
+  it("are listed for their own account only, with the current one marked", async () => {
     await platform.actor();
     const { list } = await owner.ok(accountInfo.sessions);
     expect(list).toHaveLength(2);
@@ -44,14 +44,14 @@ describe("the sessions of an account", () => {
     expect(JSON.stringify(list)).not.toContain(owner.token);
   });
 
-  it("leave the list when they have expired", async () => {
+  it("are no longer listed once they have expired", async () => {
     platform.clock.advance(59 * 60_000);
     await owner.ok(accounts.current);
     platform.clock.advance(2 * 60_000);
     expect((await owner.ok(accountInfo.sessions)).list).toMatchObject([{ current: true }]);
   });
 
-  it("end one by one, live views included", async () => {
+  it("can be ended one by one, with their live connections", async () => {
     const live = await openLive(platform.url, elsewhere.token);
     await elsewhere.ok(accounts.current);
     const { list } = await owner.ok(accountInfo.sessions);
@@ -63,7 +63,7 @@ describe("the sessions of an account", () => {
     expect(await owner.refused(accountInfo.endSession, { query: { id } })).toMatchObject({ status: 404 });
   });
 
-  it("end all but this one", async () => {
+  it("can all be ended except the current one", async () => {
     const third = await anotherSession(owner);
     await owner.ok(accountInfo.endSession, { query: { others: "1" } });
     await isOut(elsewhere);
@@ -71,7 +71,7 @@ describe("the sessions of an account", () => {
     expect((await owner.ok(accountInfo.sessions)).list).toHaveLength(1);
   });
 
-  it("are not another account's to end", async () => {
+  it("cannot be ended by another account", async () => {
     const stranger = await platform.actor();
     const { list } = await owner.ok(accountInfo.sessions);
     for (const { id } of list) {
@@ -96,7 +96,7 @@ describe("a change of the password", () => {
   const signIn = (password: string) =>
     platform.nobody.call(accounts.login, { body: { username: `${owner.owner}@example.com`, password } });
 
-  it("ends every other session and live view, and keeps its own", async () => {
+  it("ends all other sessions and live connections, and keeps the current ones", async () => {
     const live = await openLive(platform.url, elsewhere.token);
     const own = await openLive(platform.url, owner.token);
     await elsewhere.ok(accounts.current);
@@ -111,7 +111,7 @@ describe("a change of the password", () => {
     expect((await signIn("New!password1")).code).toBe(200);
   });
 
-  it("is told by mail, and takes back a link that could set another", async () => {
+  it("is reported by mail, and invalidates an open reset link", async () => {
     const address = `${owner.owner}@example.com`;
     const key = await makeLink({ sql: platform.sql, now: platform.clock.now() }, owner.owner, "reset");
     const link = { query: { key } };
@@ -123,7 +123,7 @@ describe("a change of the password", () => {
     expect(message!.text).toContain(address);
   });
 
-  it("is no longer asked for once it has been made", async () => {
+  it("is no longer required once it has been made", async () => {
     await mustChangePassword(platform.sql, owner.owner);
     expect(await owner.ok(accounts.current)).toMatchObject({ must_change_password: true });
     await change({ old_password: old, password: "New!password1" });
@@ -147,7 +147,7 @@ describe("a change of the password", () => {
     expect((await change({ old_password: old, password: "New!password1" })).code).toBe(200);
   });
 
-  it("wants the rules of a new password", async () => {
+  it("enforces the rules for a new password", async () => {
     for (const [password, message] of [
       ["Short1!", "At least 8 characters"],
       [
@@ -164,7 +164,7 @@ describe("a change of the password", () => {
     }
   });
 
-  it("slows down who guesses the old one, in the same count as signing in", async () => {
+  it("is refused after ten wrong old passwords, and so is signing in", async () => {
     const body = { old_password: "guess", password: "New!password1" };
     const codes: number[] = [];
     for (let i = 0; i < 11; i++) codes.push((await change(body)).status);
@@ -174,7 +174,7 @@ describe("a change of the password", () => {
     expect((await change({ old_password: old, password: "New!password1" })).code).toBe(200);
   });
 
-  it("is not a way to fill a mailbox: ten an hour", async () => {
+  it("is limited to ten an hour, because each sends a mail", async () => {
     const passwords = Array.from({ length: 12 }, (_, i) => (i === 0 ? old : `Next!password${i}`));
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) {

@@ -153,7 +153,7 @@ const refusals: Record<string, Refusal> = {
   },
 };
 
-it.each(Object.entries(refusals))("%s is refused in the caller's words", async (_what, refusal) => {
+it.each(Object.entries(refusals))("%s is refused in the language of the caller", async (_what, refusal) => {
   const { code, en, zh_CN, after, route, body } = refusal;
   await after?.();
   expect(await say(route, await body())).toEqual({ code, msg: en });

@@ -253,7 +253,7 @@ describe("a password with a space in it", () => {
   });
 });
 
-it("words what only the pages can judge", () => {
+it("the contract has the messages for rules that only the pages can check", () => {
   expect(validationMessages.passwords_differ).toEqual({
     en: "Passwords do not match",
     zh_CN: "两次输入的密码不一致",

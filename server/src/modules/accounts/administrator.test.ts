@@ -20,7 +20,7 @@ const signIn = (password: string, language = "en") =>
 const startAgain = (password?: string) =>
   ensureAdministrator(platform.sql, { account, password, now: platform.clock.now() });
 
-it("has a generated password for a day, and another by the next start after that", async () => {
+it("the administrator has a generated password for a day, and gets another at the next start after that", async () => {
   expect((await signIn(generated)).code).toBe(200);
   expect(await startAgain()).toBeNull();
   platform.clock.advance(limits.generatedPasswordSeconds * 1000);
@@ -45,7 +45,7 @@ it("has a generated password for a day, and another by the next start after that
   expect((await signIn(generated)).code).toBe(200);
 });
 
-it("is asked for no other once it has chosen one", async () => {
+it("the administrator gets no other generated password after choosing one", async () => {
   const { data } = await signIn(generated);
   const body = { old_password: generated, password: "Chosen!by#nobody9" };
   await callerOf(platform.url, data.access_token, data.uid).ok(accountInfo.changePassword, { body });

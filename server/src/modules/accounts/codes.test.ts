@@ -45,7 +45,7 @@ async function register(from: string, typed: { auth_code: string; nonce?: string
 
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 
-it("is not used up by the guesses of others, at the same address or elsewhere", async () => {
+it("a code is not used up by guesses of others, from the same network or another", async () => {
   const { nonce } = (await ask(home)).data;
   const auth_code = await codeSentTo(platform, username);
   for (let i = 0; i < 3 * limits.codeTries; i++)
@@ -56,14 +56,14 @@ it("is not used up by the guesses of others, at the same address or elsewhere", 
   expect(await register(elsewhere, { auth_code, nonce })).toBe(200);
 });
 
-it("is used up by five wrong tries of who asked for it", async () => {
+it("a code is used up by five wrong tries of its requester", async () => {
   const { nonce } = (await ask(home)).data;
   const auth_code = await codeSentTo(platform, username);
   for (let i = 0; i < limits.codeTries; i++) await register(home, { auth_code: wrongFor(auth_code), nonce });
   expect(await register(home, { auth_code, nonce })).toBe(20346);
 });
 
-it("stays when somebody elsewhere asks for another, who does not keep its owner from asking either", async () => {
+it("a code stays valid while another network requests codes for the same address", async () => {
   expect((await ask(elsewhere)).code).toBe(200);
   const { nonce } = (await ask(home)).data;
   const auth_code = await codeSentTo(platform, username);
@@ -73,7 +73,7 @@ it("stays when somebody elsewhere asks for another, who does not keep its owner 
   expect(await register(home, { auth_code, nonce })).toBe(200);
 });
 
-it("fits no other nonce, and all codes of its address are over once one was taken", async () => {
+it("a code is valid only with its own nonce, and all codes of an address end once one was used", async () => {
   const first = (await ask(home)).data.nonce;
   const code = await codeSentTo(platform, username);
   const second = (await ask(elsewhere)).data.nonce;
@@ -84,7 +84,7 @@ it("fits no other nonce, and all codes of its address are over once one was take
   expect(await register(home, { auth_code: other, nonce: second })).toBe(20346);
 });
 
-it("is the latest of the caller's own network where a program shows no nonce", async () => {
+it("without a nonce, only the latest code requested from the network of the caller is valid", async () => {
   await ask(home);
   const auth_code = await codeSentTo(platform, username);
   await ask(elsewhere);
@@ -92,7 +92,7 @@ it("is the latest of the caller's own network where a program shows no nonce", a
   expect(await register(home, { auth_code })).toBe(200);
 });
 
-it("is sent as often as others let it: one network does not use up an address", async () => {
+it("a network that has used up its codes for an address does not stop another network", async () => {
   for (let i = 0; i < 10; i++) {
     expect((await ask(elsewhere)).code).toBe(200);
     platform.clock.advance(limits.codeResendSeconds * 1000);

@@ -40,7 +40,7 @@ async function codeFor(username: string): Promise<string> {
   return codeSentTo(platform, username);
 }
 
-it("refuses a common password at registration, and the code still counts afterwards", async () => {
+it("refuses a common password at registration, and the code can still be used", async () => {
   const username = "lamp1234@example.com";
   const person = {
     user_type: "email" as const,
@@ -56,7 +56,7 @@ it("refuses a common password at registration, and the code still counts afterwa
   await platform.nobody.ok(registration.register, { body: { ...person, password: "abc123-ada" } });
 });
 
-it("refuses it where a password is reset or an account is activated, and the link still counts", async () => {
+it("refuses a common password at a reset or an activation, and the link can still be used", async () => {
   const owner = await platform.actor();
   const email = `${owner.owner}@example.com`;
   await platform.nobody.ok(registration.sendResetMail, {
@@ -82,7 +82,7 @@ it("refuses it where a password is reset or an account is activated, and the lin
   await platform.nobody.ok(registration.resetPassword, { body: { ...activation, password: "Lantern-2" } });
 });
 
-it("refuses it where a signed-in person chooses one, and keeps the old one", async () => {
+it("refuses a common password at a change, and keeps the old one", async () => {
   const owner = await platform.actor();
   await givePassword(platform.sql, owner.owner, "Lantern-1");
   const before = await accountRow(platform.sql, owner.owner);
@@ -91,7 +91,7 @@ it("refuses it where a signed-in person chooses one, and keeps the old one", asy
   expect((await accountRow(platform.sql, owner.owner)).password_hash).toBe(before.password_hash);
 });
 
-it("knows the thousands that fit each of the rules", async () => {
+it("contains each dictionary password that fits the rules", async () => {
   const list = dictionary["passwords-common"];
   // The list is in lower case: people begin with a capital where one is asked for.
   const capital = list.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));

@@ -24,27 +24,27 @@ function busyLine() {
   return { line, join, finish };
 }
 
-it("lets those from known places go first, then those with a captcha, then strangers", async () => {
+it("serves known places first, then callers with a captcha, then strangers", async () => {
   const { join, finish } = busyLine();
   const joined = [join("s", "stranger"), join("p", "proven"), join("k", "known"), join("k2", "known")];
   expect(await finish(...joined)).toEqual(["k", "k2", "p", "s"]);
 });
 
-it("lets those of the last rank in too, while those of the first come without end", async () => {
+it("serves lower ranks too while callers of the highest rank keep arriving", async () => {
   const { join, finish } = busyLine();
   const joined = ["k1", "k2", "k3", "k4", "k5", "k6"].map((name) => join(name, "known"));
   joined.push(join("p", "proven"), join("s1", "stranger"), join("s2", "stranger"));
   expect(await finish(...joined)).toEqual(["k1", "k2", "k3", "k4", "s1", "k5", "k6", "p", "s2"]);
 });
 
-it("lets networks take turns: an IPv4 /24 or an IPv6 /48 is one", async () => {
+it("alternates between networks, where an IPv4 /24 or an IPv6 /48 is one network", async () => {
   const { join, finish } = busyLine();
   const crowd = [1, 2, 3].map((n) => join(`crowd${n}`, "proven", `2001:db8:1:${n}::1`));
   const others = [join("v4", "proven", "203.0.113.9"), join("v6", "proven", "2001:db8:2::1")];
   expect(await finish(...crowd, ...others)).toEqual(["crowd1", "v4", "v6", "crowd2", "crowd3"]);
 });
 
-it("asks strangers for a captcha once fifty wait, and nobody else", async () => {
+it("requires a captcha from strangers once fifty wait, and from nobody else", async () => {
   const { line, join, finish } = busyLine();
   const strangers = Array.from({ length: 50 }, (_, n) => join("s", "stranger", `10.0.${n}.1`));
   expect(line.strangersCrowd()).toBe(true);
@@ -54,7 +54,7 @@ it("asks strangers for a captcha once fifty wait, and nobody else", async () => 
   expect(line.strangersCrowd()).toBe(false);
 });
 
-it("makes room in a full line at the cost of the network from which most wait", async () => {
+it("drops a waiting call of the network with the most of them when the queue is full", async () => {
   const { join, finish } = busyLine();
   const crowd = Array.from({ length: 500 }, () => join("crowd", "proven", "203.0.113.1"));
   const refused: unknown[] = [];

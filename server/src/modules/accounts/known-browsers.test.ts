@@ -61,7 +61,7 @@ async function guessAll(from: From = {}): Promise<void> {
   for (let i = 0; i < 12; i++) await signIn(`guess ${i}`, from);
 }
 
-it("lets its owner in, whatever a stranger at the same address has used up", async () => {
+it("a known browser can sign in after a stranger has used up the attempts of the address", async () => {
   await signedInAccount(platform, username, { password, hash });
   expect((await signIn(password, { browser: own })).told).toBe(200);
   await guessAll();
@@ -73,7 +73,7 @@ it("lets its owner in, whatever a stranger at the same address has used up", asy
   expect((await signIn(password, { browser: own, address: "203.0.113.9" })).told).toBe(200);
 });
 
-it("has ten attempts of its own, which use up nobody else's", async () => {
+it("a known browser has ten attempts of its own, apart from those of others", async () => {
   await signedInAccount(platform, username, { password, hash });
   await signIn(password, { browser: own });
   for (let i = 0; i < 10; i++)
@@ -82,7 +82,7 @@ it("has ten attempts of its own, which use up nobody else's", async () => {
   expect((await signIn(password)).told).toBe(200);
 });
 
-it("is known to the account that it has signed in to, and to no other", async () => {
+it("a browser is known only to the account that it has signed in to", async () => {
   await signedInAccount(platform, username, { password, hash });
   await signIn(password, { browser: own });
   username = `other${count}@example.com`;
@@ -91,7 +91,7 @@ it("is known to the account that it has signed in to, and to no other", async ()
   expect((await signIn(password, { browser: own })).told).toBe("too_many_requests");
 });
 
-it("shows its second factor, whatever a stranger with the password has used up", async () => {
+it("a known browser can take the second step after a stranger has used up the attempts", async () => {
   const { caller } = await signedInAccount(platform, username, { password, hash });
   const { secret } = await addTotp(caller, platform.clock);
   const second = async (factor: object, from: From) => {
@@ -112,7 +112,7 @@ it("shows its second factor, whatever a stranger with the password has used up",
   expect((await second(right(0), { browser: own })).told).toBe(200);
 });
 
-it("and a session that is open gives its password again", async () => {
+it("an open session can change its password after a stranger has used up the attempts", async () => {
   const { caller } = await signedInAccount(platform, username, { password, hash });
   await guessAll();
   const change = {
@@ -123,7 +123,7 @@ it("and a session that is open gives its password again", async () => {
   expect((await post(accountInfo.changePassword, change, { token: caller.token })).told).toBe(200);
 });
 
-it("is counted apart at home too", async () => {
+it("a known browser has its own attempts in an app too", async () => {
   const maker = await platform.actor();
   const { id, app_key } = await maker.ok(apps.create, {
     body: { name: "Lamps", package_name: "com.example.lamps" },

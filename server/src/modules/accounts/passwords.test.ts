@@ -14,12 +14,12 @@ it("hashes at OWASP's cost, each time with another salt", async () => {
   expect(await passwordFits(one, `${password} `)).toBe(false);
 });
 
-it("fits nothing where there is no account, or none was chosen yet", async () => {
+it("matches nothing if there is no account or no chosen password", async () => {
   expect(await passwordFits(undefined, password)).toBe(false);
   expect(await passwordFits("none", "none")).toBe(false);
 });
 
-it("leaves a core free, and one of the four threads that files and look-ups need too", () => {
+it("runs at most three hashes at once, and leaves one core free", () => {
   expect([1, 2, 4, 5, 64].map(hashesAtOnce)).toEqual([1, 1, 3, 3, 3]);
 });
 
@@ -31,7 +31,7 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
   return user + system;
 }
 
-it("works as hard for an unknown account as for a known one", async () => {
+it("needs about as much processor time for an unknown account as for a known one", async () => {
   const stored = await hashPassword(password);
   const judge = (hash: string | undefined) =>
     processorTime(async () => {

@@ -49,7 +49,7 @@ async function signIn(from: string, agent = firefox): Promise<string> {
 
 const told = () => messagesTo(platform, username);
 
-it("tells the owner of a sign-in from a new place, and of none from a known one", async () => {
+it("mails the owner about a sign-in from a new place, and not from a known one", async () => {
   await signIn("198.51.100.7");
   await signIn("198.51.100.7");
   expect(await told()).toEqual([]);
@@ -66,7 +66,7 @@ it("tells the owner of a sign-in from a new place, and of none from a known one"
   expect(await told()).toHaveLength(1);
 });
 
-it("tells the owner of a new kind of browser, in the owner's language", async () => {
+it("mails the owner about a new kind of browser, in the language of the owner", async () => {
   const token = await signIn("2001:db8:1:2::1");
   await platform.as(token).ok(accountInfo.setLanguage, { body: { language: "zh_CN" } });
   await signIn("2001:db8:1:2::99", firefox.replaceAll("131", "140"));
@@ -76,7 +76,7 @@ it("tells the owner of a new kind of browser, in the owner's language", async ()
   expect(mail!.text).toMatch(/时间：.+。地址：2001:db8:1:2::1。浏览器：macOS 上的 Safari。/);
 });
 
-it("writes nothing into the mail that the one who signs in has made up", async () => {
+it("writes no browser name into the mail that the caller has made up", async () => {
   await signIn("198.51.100.7");
   await signIn("198.51.100.7", "Call +1 555 0100 now");
   const [mail] = await told();
@@ -84,14 +84,14 @@ it("writes nothing into the mail that the one who signs in has made up", async (
   expect(mail!.text).not.toContain("555");
 });
 
-it("tells of five new browsers a day at one place", async () => {
+it("mails about at most five new browsers a day at one place", async () => {
   const systems = ["X11; Linux", "Windows NT 10.0", "Android 15", "Macintosh", "iPhone", "CrOS"];
   for (const system of systems) await signIn("198.51.100.7", firefox.replace("X11; Linux", system));
   await signIn("198.51.100.7", safari);
   expect(await told()).toHaveLength(5);
 });
 
-it("tells of five places a day, and again the next day", async () => {
+it("mails about at most five new places a day, and again the next day", async () => {
   for (let n = 0; n < 10; n++) await signIn(`203.0.113.${n}`);
   expect(await told()).toHaveLength(5);
   platform.clock.advance(86_401_000);

@@ -36,7 +36,7 @@ async function words(platform: typeof open, route: Route, body: object): Promise
   return [msg, (await platform.nobody.refused(route, { body, language: "zh-CN" })).msg];
 }
 
-describe("a site without registration", () => {
+describe("a site without open registration", () => {
   it.each([
     [
       "by invitation",
@@ -48,7 +48,7 @@ describe("a site without registration", () => {
       ],
     ],
     ["at all", () => closed, "registration_closed", ["Registration is closed here.", "本平台未开放注册。"]],
-  ] as const)("refuses strangers %s, before and after a code", async (_what, site, problem, said) => {
+  ] as const)("refuses to send a code or to register: %s", async (_what, site, problem, said) => {
     const platform = site();
     expect(await askForCode(platform, "email")).toMatchObject({ status: 403, problem });
     expect(await registerAt(platform, "000000")).toMatchObject({ status: 403, problem });
@@ -56,7 +56,7 @@ describe("a site without registration", () => {
     expect(await words(platform, registration.register, { ...person, auth_code: "000000" })).toEqual(said);
   });
 
-  it("lets in whoever the administrator invites, and forgotten passwords be replaced", async () => {
+  it("accepts people invited by the administrator, and resets of forgotten passwords", async () => {
     const admin = await invitation.actor(level.admin);
     const email = "invited@example.com";
     const body = { email, nickname: "Ida", company_name: "Ida", device_quota: 3, member_quota: 3 };
@@ -69,8 +69,8 @@ describe("a site without registration", () => {
   });
 });
 
-describe("a site that sends messages by one way only", () => {
-  it("refuses the other way by name, to register and to reset", async () => {
+describe("a site that can send only email or only text messages", () => {
+  it("refuses the other kind of address for registration and reset", async () => {
     for (const purpose of ["register", "reset"]) {
       expect(await askForCode(mailOnly, "phone", purpose)).toMatchObject({
         status: 422,
@@ -97,7 +97,7 @@ describe("a site that sends messages by one way only", () => {
   });
 });
 
-it("gives accounts that register the quotas that the tenant center sets for them, and the others keep theirs", async () => {
+it("gives new accounts the registration quotas of the tenant center, and leaves other accounts alone", async () => {
   const admin = await open.actor(level.admin);
   const standing = await open.actor();
   const before = await admin.ok(tenants.get, { params: { uid: standing.owner } });

@@ -44,7 +44,7 @@ describe("registering", () => {
     ["an email", newEmail],
     ["a mobile number", newMobile],
   ])(
-    "with %s takes the code that was sent, makes an account of level 2, and signs in",
+    "with %s accepts the sent code, creates an account of level 2, and allows sign-in",
     async (_kind, made) => {
       const username = made();
       expect((await askForCode(username)).data).toEqual({ count_time: 60, nonce: expect.any(String) });
@@ -55,7 +55,7 @@ describe("registering", () => {
     },
   );
 
-  it("takes an email in any case for the same account", async () => {
+  it("treats an email address in any case as the same account", async () => {
     const username = newEmail();
     await askForCode(username.toUpperCase());
     expect((await register(username.toUpperCase(), await codeSentTo(platform, username))).code).toBe(200);
@@ -67,7 +67,7 @@ describe("registering", () => {
     ["Asia/Shanghai", "Asia/Shanghai"],
     ["Mars/Olympus_Mons", "UTC"],
     [undefined, "UTC"],
-  ])("in the time zone %s gives the account %s", async (time_zone, given) => {
+  ])("with the time zone %s gives the account the time zone %s", async (time_zone, given) => {
     const username = newEmail();
     await askForCode(username);
     const fields = time_zone === undefined ? {} : { time_zone };
@@ -77,7 +77,7 @@ describe("registering", () => {
     expect((await platform.as(access_token).ok(accounts.current)).time_zone).toBe(given);
   });
 
-  it("gives members of two companies of one name different prefixes", async () => {
+  it("succeeds for two companies of the same name at the same moment", async () => {
     const [one, other] = [newEmail(), newEmail()];
     for (const username of [one, other]) await askForCode(username);
     const codes = [await codeSentTo(platform, one), await codeSentTo(platform, other)] as const;
@@ -100,7 +100,7 @@ describe("registering", () => {
     expect((await platform.nobody.ok(accounts.login, { body: login })).level).toBe(level.user);
   });
 
-  it("answers for an address that has an account as for any other, and mails it that it has one", async () => {
+  it("answers the same for an address with an account, and mails its owner that the account exists", async () => {
     const username = newEmail();
     await askForCode(username);
     await register(username, await codeSentTo(platform, username));
@@ -125,7 +125,7 @@ describe("registering", () => {
     expect((await askForCode(username)).code).toBe(20345);
   });
 
-  it("of two at the same moment with one code, makes one account", async () => {
+  it("creates one account for several requests with one code at the same moment", async () => {
     const username = newEmail();
     await askForCode(username);
     const code = await codeSentTo(platform, username);
@@ -136,7 +136,7 @@ describe("registering", () => {
 });
 
 describe("codes", () => {
-  it("are sent once a minute; until then the wait is told", async () => {
+  it("are sent once a minute, and a refusal has the remaining seconds", async () => {
     const username = newEmail();
     await askForCode(username);
     platform.clock.advance(20_000);
@@ -151,7 +151,7 @@ describe("codes", () => {
     expect((await askForCode(username)).code).toBe(200);
   });
 
-  it("are sent where the last one was sent while the clock was ahead", async () => {
+  it("are sent even if the last one was sent while the clock was ahead", async () => {
     const username = newEmail();
     platform.clock.jump(3_600_000);
     expect((await askForCode(username)).code).toBe(200);
@@ -167,7 +167,7 @@ describe("codes", () => {
     expect(await messagesTo(platform, username)).toHaveLength(1);
   });
 
-  it("go to one address ten times an hour", async () => {
+  it("are sent to one address at most ten times an hour", async () => {
     const username = newEmail();
     for (let i = 0; i < 10; i += 1) {
       expect((await askForCode(username)).code).toBe(200);
@@ -176,7 +176,7 @@ describe("codes", () => {
     expect(await askForCode(username)).toMatchObject({ status: 429, code: 20345 });
   });
 
-  it("count for ten minutes", async () => {
+  it("expire after ten minutes", async () => {
     const username = newEmail();
     await askForCode(username);
     const code = await codeSentTo(platform, username);
@@ -184,7 +184,7 @@ describe("codes", () => {
     expect((await register(username, code)).code).toBe(20346);
   });
 
-  it("are judged five times, however many guess at once, and then not even when right", async () => {
+  it("are invalid after five wrong guesses, even if these arrive at once", async () => {
     const username = newEmail();
     await askForCode(username);
     const code = await codeSentTo(platform, username);
@@ -194,14 +194,14 @@ describe("codes", () => {
     expect(await register(username, code)).toMatchObject({ status: 422, code: 20346 });
   });
 
-  it("cannot be guessed by the thousand", async () => {
+  it("cannot be guessed more than sixty times", async () => {
     const codes: number[] = [];
     for (let i = 0; i < 1000; i += 1) codes.push((await register(newEmail(), "000000")).code);
     expect(codes.filter((code) => code === 20346)).toHaveLength(60);
     expect(codes.at(-1)).toBe(20429);
   });
 
-  it("of one purpose or address do not count for another", async () => {
+  it("of one address are not valid for another", async () => {
     const [username, other] = [newEmail(), newEmail()];
     await askForCode(username);
     const code = await codeSentTo(platform, username);
@@ -209,7 +209,7 @@ describe("codes", () => {
     expect((await register(username, code)).code).toBe(200);
   });
 
-  it("end with the next one", async () => {
+  it("are replaced by the next code", async () => {
     const username = newEmail();
     await askForCode(username);
     const first = await codeSentTo(platform, username);
@@ -224,14 +224,14 @@ describe("codes", () => {
     expect((await register(username, next)).code).toBe(200);
   });
 
-  it("speak the language of who asks", async () => {
+  it("are sent in the language of the caller", async () => {
     const username = newEmail();
     await askForCode(username, {}, "zh-CN");
     const [mail] = await messagesTo(platform, username);
     expect(mail?.subject).toBe("您的 Thingwright 注册验证码");
   });
 
-  it("want a captcha, which counts once even where the code is refused", async () => {
+  it("require a captcha, which is used up even if the code is refused", async () => {
     const username = newEmail();
     const bare = await askForCode(username, { captcha: undefined });
     expect(bare).toMatchObject({ status: 422, code: 20343, msg: "Please verify first." });

@@ -47,8 +47,8 @@ async function signsIn(username: string, password = fresh): Promise<boolean> {
   return (await platform.nobody.call(accounts.login, { body })).code === 200;
 }
 
-describe("a link to a new password", () => {
-  it("tells its account, sets a password of 20 characters, ends every session, and is told by mail", async () => {
+describe("a reset link", () => {
+  it("names its account, sets a password of 20 characters, ends all sessions, and is reported by mail", async () => {
     const { username, uid } = await newAccount();
     const session = callerOf(platform.url, await signInAs(platform.sql, platform.clock, uid), uid);
     expect((await session.call(accounts.current)).code).toBe(200);
@@ -65,7 +65,7 @@ describe("a link to a new password", () => {
     expect((await messagesTo(platform, username))[0]?.subject).toBe("Your password was changed");
   });
 
-  it("counts once, also for several at the same moment", async () => {
+  it("works once, even for several requests at the same moment", async () => {
     const { username } = await newAccount();
     await askForLink(username);
     const key = await keySentTo(platform, username);
@@ -83,7 +83,7 @@ describe("a link to a new password", () => {
     expect((await platform.nobody.call(registration.emailOfKey, { query: { key } })).status).toBe(410);
   });
 
-  it("takes turns with the account's other calls, and leaves connections to the database for others", async () => {
+  it("is handled in turn with other calls of its account, and leaves database connections to others", async () => {
     const { username, uid } = await newAccount();
     await askForLink(username);
     const key = await keySentTo(platform, username);
@@ -99,7 +99,7 @@ describe("a link to a new password", () => {
     expect((await many!).filter(({ code }) => code === 200)).toHaveLength(1);
   }, 60_000);
 
-  it("counts for ten minutes", async () => {
+  it("is valid for ten minutes", async () => {
     const { username } = await newAccount();
     await askForLink(username);
     const key = await keySentTo(platform, username);
@@ -110,7 +110,7 @@ describe("a link to a new password", () => {
     expect((await reset(username, key)).status).toBe(410);
   });
 
-  it("ends with the next one that is asked for", async () => {
+  it("is replaced by the next requested link", async () => {
     const { username } = await newAccount();
     await askForLink(username);
     const first = await keySentTo(platform, username);
@@ -120,7 +120,7 @@ describe("a link to a new password", () => {
     expect((await reset(username, await keySentTo(platform, username))).code).toBe(200);
   });
 
-  it("counts for its own account only, and not for one that is disabled", async () => {
+  it("works only for its own account, and not while that account is disabled", async () => {
     const [one, other] = [await newAccount(), await newAccount()];
     await askForLink(one.username);
     const key = await keySentTo(platform, one.username);
@@ -131,7 +131,7 @@ describe("a link to a new password", () => {
     expect((await reset(one.username, key)).code).toBe(200);
   });
 
-  it("is answered alike for every well-formed address, and told to wait alike", async () => {
+  it("is requested with the same answer and the same wait for each well-formed address", async () => {
     const { username } = await newAccount();
     const disabled = await newAccount();
     await updateAccount(test, platform.sql, disabled.uid, { status: enabled.no });
@@ -150,7 +150,7 @@ describe("a link to a new password", () => {
     expect(bare.status).toBe(422);
   });
 
-  it("is not found by a thousand guesses", async () => {
+  it("cannot be guessed more than sixty times", async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 1000; i += 1) {
       const key = `guess-number-${String(i).padStart(30, "0")}`;
@@ -161,8 +161,8 @@ describe("a link to a new password", () => {
   });
 });
 
-describe("a member who forgets", () => {
-  it("gets a link for each account that the address was given for", async () => {
+describe("a member who needs a password", () => {
+  it("gets a link for each account with the email address", async () => {
     const { uid: owner } = await newAccount();
     const email = "shared@example.com";
     for (const username of ["one@works", "two@works"]) {
@@ -180,7 +180,7 @@ describe("a member who forgets", () => {
     }
   });
 
-  it("and has a phone only, is sent the link to activate there, which signs in with a password of one's own", async () => {
+  it("and has only a phone gets the activation link by text message, and can then sign in", async () => {
     const owner = await platform.actor();
     const role = {
       name: "Clerks",
@@ -199,7 +199,7 @@ describe("a member who forgets", () => {
     expect(await signsIn(username)).toBe(true);
   });
 
-  it("who has not been activated yet, gets the activation, which activates", async () => {
+  it("and has not been activated yet gets an activation link, which activates the account", async () => {
     const { uid, username } = await newAccount();
     await updateAccount(test, platform.sql, uid, { activated: activated.no });
     await askForLink(username);
@@ -224,7 +224,7 @@ describe("a new password by phone", () => {
   const resetByPhone = (auth_code: string, username = mobile, password = fresh) =>
     platform.nobody.call(registration.resetByPhone, { body: { username, auth_code, password } });
 
-  it("takes the code once", async () => {
+  it("accepts the code once", async () => {
     await askForCode(mobile);
     const code = await codeSentTo(platform, mobile);
     const answers = await Promise.all([1, 2].map(() => resetByPhone(code)));
@@ -232,7 +232,7 @@ describe("a new password by phone", () => {
     expect(await signsIn(mobile)).toBe(true);
   });
 
-  it("is answered alike for a number without an account, to which nothing is sent", async () => {
+  it("is answered the same for a number without an account, and nothing is sent to that number", async () => {
     const unknown = "13900000000";
     const look = ({ data }: Awaited<ReturnType<typeof askForCode>>) => ({
       ...data,
@@ -244,7 +244,7 @@ describe("a new password by phone", () => {
     expect(await messagesTo(platform, unknown)).toEqual([]);
   });
 
-  it("is not set by who has the phone that was a wrong one, and is replaced meanwhile", async () => {
+  it("is refused if the number of the account is replaced meanwhile", async () => {
     const wrong = "13922223333";
     const { uid: owner } = await newAccount();
     const uid = await makeAccount(platform.sql, platform.clock, { level: level.member, owner });
@@ -262,7 +262,7 @@ describe("a new password by phone", () => {
     expect((await late)?.problem).toBe("code_wrong");
   });
 
-  it("does not take the code of a registration", async () => {
+  it("does not accept the code of a registration", async () => {
     const captcha = await captchaTicket(platform);
     const username = "13911112222";
     const body = { user_type: "phone", username, code_type: "register", captcha };

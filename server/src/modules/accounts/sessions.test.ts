@@ -31,7 +31,7 @@ async function endSilently(token: string) {
 
 const minutes = 60_000;
 
-it("pushes a session's expiry on while it is in use", async () => {
+it("extends a session while it is used", async () => {
   const { token } = await platform.actor();
   const { authenticate } = open();
   for (let call = 0; call < 3; call++) {
@@ -42,7 +42,7 @@ it("pushes a session's expiry on while it is in use", async () => {
   expect(await authenticate(token)).toBeNull();
 });
 
-it("ends a session that is used all the time, once it has lasted so long", async () => {
+it("ends a session at its maximum age, even if it is used all the time", async () => {
   const { token } = await platform.actor();
   const { authenticate } = open();
   for (let call = 0; call < 14; call++) {
@@ -53,7 +53,7 @@ it("ends a session that is used all the time, once it has lasted so long", async
   expect(await authenticate(token)).toBeNull();
 });
 
-it("ends sessions that have lasted too long at once when they may last less", async () => {
+it("applies a shorter maximum age to existing sessions at once", async () => {
   const { token } = await platform.actor();
   const { sql, clock } = platform;
   clock.advance(30 * minutes);
@@ -65,7 +65,7 @@ it("ends sessions that have lasted too long at once when they may last less", as
   ).not.toBeNull();
 });
 
-it("does not take a look at rights for use, nor let it hide the use that follows", async () => {
+it("does not count a background check as use of a session, but counts the call that follows", async () => {
   const { token } = await platform.actor();
   const { authenticate } = open();
   platform.clock.advance(50 * minutes);
@@ -93,7 +93,7 @@ it("remembers an actor for two seconds, although the clock is set back meanwhile
   expect(await authenticate(token)).toBeNull();
 });
 
-it("remembers nobody where events of other processes may have been lost", async () => {
+it("drops cached actors when events of other processes may have been lost", async () => {
   const { token } = await platform.actor();
   const { authenticate } = open();
   await authenticate(token);

@@ -33,7 +33,7 @@ async function signIn(at: typeof one, username: string, typed: string, withCaptc
   return (await at.nobody.call(accounts.login, { body: { username, password: typed, ...captcha } })).code;
 }
 
-test("parallel guesses at two processes get as far together as at one", async () => {
+test("parallel guesses at two processes share one limit", async () => {
   const username = await newAccount("parallel");
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => signIn(i % 2 ? one : two, username, "wrong")),
@@ -42,7 +42,7 @@ test("parallel guesses at two processes get as far together as at one", async ()
   expect(answers.filter((code) => code === 20343)).toHaveLength(20 - limits.loginFailuresBeforeCaptcha);
 });
 
-test("guesses at one process are refused at the other, and a right one forgives for both", async () => {
+test("failures at one process count at the other, and a successful sign-in resets them at both", async () => {
   const username = await newAccount("forgiven");
   for (const at of [one, two, one]) await signIn(at, username, "wrong", true);
   expect(await signIn(two, username, password)).toBe(20343);
@@ -51,7 +51,7 @@ test("guesses at one process are refused at the other, and a right one forgives 
   for (const at of [one, two]) expect(await signIn(at, username, password, true)).toBe(20429);
 });
 
-test("messages to a recipient count together", async () => {
+test("messages to one recipient count across processes", async () => {
   const email = await newAccount("flooded");
   const send = async (at: typeof one) => {
     const captcha = await captchaTicket(at);

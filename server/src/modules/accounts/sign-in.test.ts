@@ -75,7 +75,7 @@ describe("the sessions of an account", () => {
     expect(late).toMatchObject({ code: 20401 });
   });
 
-  it("are not opened for a member whose tenant is disabled meanwhile, to begin once it is enabled again", async () => {
+  it("are not opened for a member whose tenant is disabled during the sign-in", async () => {
     const { uid: owner } = await newAccount();
     const { username } = await newMember(owner);
     const late = await whileSigningIn(username, async (sql) => {
@@ -85,7 +85,7 @@ describe("the sessions of an account", () => {
     expect(late).toMatchObject({ code: 20401 });
   });
 
-  it("are at most so many: one more ends that used longest ago, and its live view", async () => {
+  it("are limited in number: one more ends the least recently used session", async () => {
     const { username, uid } = await newAccount();
     const oldest = await signInAs(platform.sql, platform.clock, uid);
     platform.clock.advance(1000);
@@ -104,7 +104,7 @@ describe("the sessions of an account", () => {
 });
 
 describe("sign-ins at once", () => {
-  it("wait for no call of the account", async () => {
+  it("do not wait for a running call of the account", async () => {
     const { username, uid } = await newAccount();
     await platform.sql.transaction(async (sql) => {
       await keepRights(sql, uid);
@@ -112,7 +112,7 @@ describe("sign-ins at once", () => {
     });
   });
 
-  it("open no more sessions than there may be", async () => {
+  it("open no more sessions than the limit allows", async () => {
     const { username, uid } = await newAccount();
     const before = limits.sessions - 2;
     for (let i = 0; i < before; i++) await signInAs(platform.sql, platform.clock, uid);
@@ -127,7 +127,7 @@ describe("sign-ins at once", () => {
 });
 
 describe("signing in", () => {
-  it("notes when, and takes a password of 20 characters", async () => {
+  it("records the time, and ignores spaces around a password of 20 characters", async () => {
     const { username, uid } = await newAccount();
     expect((await signIn(username, ` ${password} `)).code).toBe(200);
     const account = await accountRow(platform.sql, uid);
@@ -142,7 +142,7 @@ describe("signing in", () => {
     expect(await member.ok(accounts.current)).toMatchObject({ username, level: level.member });
   });
 
-  it("tells that an account is disabled only to who knows its password", async () => {
+  it("reveals that an account is disabled only when the password is right", async () => {
     const { username, uid } = await newAccount();
     const member = await newMember(uid);
     await updateAccount(test, platform.sql, uid, { status: enabled.no });
@@ -169,7 +169,7 @@ describe("signing in", () => {
 });
 
 describe("the captcha of signing in", () => {
-  it("is asked for after three failures of an account, from wherever, and no longer once it has signed in", async () => {
+  it("is required after three failures of an account from any addresses, until the account signs in", async () => {
     const { username } = await newAccount();
     for (const from of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
       expect((await signIn(username, "wrong", { from })).code).toBe(20401);
@@ -180,7 +180,7 @@ describe("the captcha of signing in", () => {
     expect((await signIn(username, password, { from: "192.0.2.5" })).code).toBe(200);
   });
 
-  it("is asked for after three failures of an address, for whatever account, known or not", async () => {
+  it("is required after three failures from one address, whatever account names were tried", async () => {
     const from = "192.0.2.9";
     const { username } = await newAccount();
     for (const name of ["a@example.com", "b@example.com", username]) {
@@ -192,7 +192,7 @@ describe("the captcha of signing in", () => {
     expect((await signIn(username, password, { from })).code).toBe(200);
   });
 
-  it("is asked for after so many failures of a household's or a company's network of IPv6", async () => {
+  it("is required after more failures from the IPv6 network of a household or a company", async () => {
     const from = (line: number) => `2001:db8:77:${line.toString(16)}::1`;
     const guess = async (line: number) =>
       (await signIn(`line${line}@example.com`, "wrong", { from: from(line) })).code;
@@ -206,20 +206,20 @@ describe("the captcha of signing in", () => {
     expect((await signIn("elsewhere@example.com", "wrong", { from: "2001:db8:78::1" })).code).toBe(20401);
   });
 
-  it("is asked for after sixteen times as many failures of an IPv4 /24", async () => {
+  it("is required after sixteen times as many failures from an IPv4 /24", async () => {
     for (let n = 0; n < 48; n++)
       expect((await signIn(`host${n}@example.com`, "wrong", { from: `192.0.77.${n}` })).code).toBe(20401);
     expect((await signIn("host@example.com", "wrong", { from: "192.0.77.99" })).code).toBe(20343);
   });
 
-  it("is asked for of parallel guesses too", async () => {
+  it("is required for parallel guesses too", async () => {
     const { username } = await newAccount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(username, "wrong")));
     expect(answers.filter(({ code }) => code === 20401)).toHaveLength(3);
     expect(answers.filter(({ code }) => code === 20343)).toHaveLength(17);
   });
 
-  it("counts once, and must be right wherever it is given", async () => {
+  it("is accepted once, and a used one is refused even where none is required", async () => {
     const { username } = await newAccount();
     const captcha = await captchaTicket(platform);
     const body = { username, password, captcha };
@@ -229,7 +229,7 @@ describe("the captcha of signing in", () => {
 });
 
 describe("guessing passwords", () => {
-  it("from one address ends after ten, a captcha for each, and takes up again a quarter of an hour later", async () => {
+  it("from one address is refused after ten attempts with captchas, for a quarter of an hour", async () => {
     const { username } = await newAccount();
     const from = "198.51.100.20";
     for (let i = 0; i < 10; i += 1) await signIn(username, `guess ${i}`, { from, captcha: true });
@@ -241,7 +241,7 @@ describe("guessing passwords", () => {
   });
 
   it(
-    "a thousand times from many addresses is judged a hundred times an hour, and the owner still gets in: from home, or by a link",
+    "from many addresses is checked 100 times an hour, while the owner gets in from home or by a reset link",
     deepOnly,
     async () => {
       const { username } = await newAccount();
@@ -271,7 +271,7 @@ describe("guessing passwords", () => {
     },
   );
 
-  it("from one address counts as such, whatever its caller writes before the proxy's entry", async () => {
+  it("from one address is counted, whatever the caller writes into the header before the proxy's entry", async () => {
     const { username } = await newAccount();
     for (let i = 0; i < 10; i += 1) {
       await signIn(username, "wrong", { from: `10.9.8.${i}, 198.51.100.77`, captcha: true });
@@ -280,7 +280,7 @@ describe("guessing passwords", () => {
     expect((await signIn(username, password, again)).code).toBe(20429);
   });
 
-  it("from one address counts as such where the proxy writes each connection's port behind it", async () => {
+  it("from one address is counted even if the proxy appends the port of each connection", async () => {
     const { username } = await newAccount();
     for (let i = 0; i < 10; i += 1) {
       await signIn(username, "wrong", { from: `198.51.100.78:${50_000 + i}`, captcha: true });
@@ -289,7 +289,7 @@ describe("guessing passwords", () => {
     expect((await signIn(username, password, again)).code).toBe(20429);
   });
 
-  it("from one line of IPv6 counts as from one address", async () => {
+  it("from one IPv6 /64 counts as from one address", async () => {
     const { username } = await newAccount();
     for (let i = 0; i < 10; i += 1) {
       await signIn(username, "wrong", { from: `2001:db8:1:2::${i + 1}`, captcha: true });

@@ -60,7 +60,7 @@ async function released(...names: string[]): Promise<string[]> {
 }
 
 describe("categories of an app", () => {
-  it("stand on two levels, are changed, and deleted with those below them", async () => {
+  it("form two levels, are changed, and are deleted with their subcategories", async () => {
     const first = await add();
     const below = await addBelow(first, { name: "吸顶灯", name_en: "Ceiling lights", icon: "bulb" });
     expect(await tree()).toMatchObject({
@@ -109,7 +109,7 @@ describe("categories of an app", () => {
     expect(await maker.refused(appCategories.setProducts, setting)).toMatchObject({ problem: "not_found" });
   });
 
-  it("have an icon of 800 × 800 pixels, which is let go with the app", async () => {
+  it("take an icon of 800 × 800 pixels, whose file is released when the app is deleted", async () => {
     const upload = (side: number) =>
       maker.ok(files.uploadImage, {
         file: new Blob([new Uint8Array(pngOf(side, side))], { type: "image/png" }),
@@ -132,7 +132,7 @@ describe("categories of an app", () => {
     expect(await uses()).toEqual([]);
   });
 
-  it("are ordered among siblings, and moved below another of the first level", async () => {
+  it("are reordered among siblings and moved to another parent, but never form a third level", async () => {
     const [a, b] = [await add({ name: "甲" }), await add({ name: "乙" })];
     const below = await addBelow(a, { name: "丙" });
     const { version } = await tree();
@@ -169,7 +169,7 @@ describe("categories of an app", () => {
     expect((await shape())[1]).toEqual(["乙", ["甲", "丁"]]);
   });
 
-  it("are at most so many in an app", async () => {
+  it("are refused beyond the limit of an app", async () => {
     const row = { owner_id: maker.owner, app_id: params.id, parent_id: null, position: 0 };
     const names = JSON.stringify({ zh_CN: { name: "灯" }, en: { name: "Lights" } });
     const rows = Array.from({ length: limits.appCategories }, () => ({ ...row, multi_language: names }));
@@ -182,7 +182,7 @@ describe("categories of an app", () => {
     });
   });
 
-  it("have names in every language, and refuse a change over what somebody else has changed", async () => {
+  it("have names in every language, and refuse a change that is based on outdated names", async () => {
     const id = await add();
     const languages: Names = Object.fromEntries(contentLanguages.map((one) => [one, { name: `In ${one}` }]));
     const save = (change: { languages: Names; was?: Names }) => ({
@@ -206,7 +206,7 @@ describe("categories of an app", () => {
 });
 
 describe("the products of a category", () => {
-  it("stand in sequence, each once, and go when they are deleted", async () => {
+  it("keep the given order without duplicates, and disappear when the product is deleted", async () => {
     const category = await add();
     const [a, b] = [
       await platform.product(maker, { name: "A" }),
@@ -222,7 +222,7 @@ describe("the products of a category", () => {
     expect(namesOf(await productsOf(category))).toEqual(["A"]);
   });
 
-  it("keep their places where a member orders only those that the member reaches", async () => {
+  it("keep their places when a member who cannot see them reorders the others", async () => {
     const category = await add();
     const made = [];
     for (const name of ["A", "B", "C", "D"]) made.push((await platform.product(maker, { name })).id);
@@ -241,7 +241,7 @@ describe("the products of a category", () => {
     expect(await member.refused(appCategories.setProducts, beyond)).toMatchObject({ problem: "not_found" });
   });
 
-  it("are at most so many in a category, and in an app", async () => {
+  it("are refused beyond the limits of a category and of an app", async () => {
     const [full, other] = [await add(), await add()];
     const { id } = await platform.product(maker);
     const row = { owner_id: maker.owner, app_id: params.id, position: 0, product_id: id };
@@ -267,7 +267,7 @@ describe("the products of a category", () => {
     expect(await maker.refused(appCategories.setProducts, setting(many))).toMatchObject({ status: 422 });
   });
 
-  it("are suggested from the platform's categories that it stands for", async () => {
+  it("are suggested from the platform categories that the category is related to", async () => {
     const category = await add();
     const [shown, held] = (await released("Shown", "Held")) as [string, string];
     await platform.product(maker, { name: "In development" });
@@ -284,7 +284,7 @@ describe("the products of a category", () => {
 });
 
 describe("an app without categories", () => {
-  it("starts from the platform's, with their names, and with the products that apps are shown", async () => {
+  it("can start with copies of the platform's categories, with their names and the released products", async () => {
     const [older, newer] = (await released("Older", "Newer")) as [string, string];
     await platform.product(maker, { name: "In development" });
     const offered = (await maker.ok(categories.list)).list;
@@ -306,7 +306,7 @@ describe("an app without categories", () => {
     });
   });
 
-  it("takes them back at once, as long as nobody has changed anything", async () => {
+  it("can undo this start until somebody has changed a category", async () => {
     const { list } = await maker.ok(appCategories.start, { params });
     const undone = await maker.ok(appCategories.undoStart, { params });
     expect(undone).toMatchObject({ list: [], as_started: false });
@@ -323,11 +323,11 @@ describe("an app without categories", () => {
   });
 });
 
-describe("what people can add in an app", () => {
+describe("the catalogue of what people can add in an app", () => {
   const ask = async (query: object = {}) =>
     (await platform.nobody.call(appCatalogue.list, { query: { app_key, ...query } })).data;
 
-  it("is what has been released and stands on the shelf, in a language, without empty categories", async () => {
+  it("lists released products on the shelf, in the requested language, without empty categories", async () => {
     const [first, empty] = [await add(), await add({ name: "空", name_en: "Empty" })];
     const below = await addBelow(first, { name: "吸顶灯", name_en: "Ceiling lights", icon: "bulb" });
     await addBelow(empty);
@@ -379,7 +379,7 @@ describe("what people can add in an app", () => {
     expect(await ask()).toEqual({ list: [] });
   });
 
-  it("is told to no other app", async () => {
+  it("is refused for an unknown app key", async () => {
     const refused = await platform.nobody.refused(appCatalogue.list, { query: { app_key: "x" } });
     expect(refused).toMatchObject({ status: 404, problem: "app_key_unknown" });
   });

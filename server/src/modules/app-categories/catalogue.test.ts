@@ -64,7 +64,7 @@ async function codeOf(of: Product, owner: Caller): Promise<string> {
 }
 
 describe("a product that people can add", () => {
-  it("is told with its guides in a language", async () => {
+  it("is returned with its pairing guides in the requested language", async () => {
     await show();
     const told = await platform.nobody.ok(appCatalogue.guide, asked({ language: "de" }));
     expect(told).toEqual({
@@ -85,7 +85,7 @@ describe("a product that people can add", () => {
     expect((await platform.nobody.refused(appCatalogue.guide, asked())).problem).toBe("not_found");
   });
 
-  it("is one that the app shows, or of which a device is at hand, and of the app's maker", async () => {
+  it("is shown in the app or proved by a device's code, and belongs to the app's maker", async () => {
     const refused = async (query: object, app_key?: string) =>
       (await platform.nobody.refused(appCatalogue.guide, asked(query, app_key))).problem;
     expect(await refused({})).toBe("not_found");

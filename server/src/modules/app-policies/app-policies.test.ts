@@ -48,7 +48,7 @@ const dayAfter = (days: number) =>
   new Date(platform.clock.now() + days * day * 1000).toISOString().slice(0, 10);
 
 describe("a version of a policy", () => {
-  it("is begun as a draft, written in languages, published, and then stays as it is", async () => {
+  it("starts as a draft, gets texts in several languages, and cannot change once published", async () => {
     const id = await draft();
     expect(await states()).toEqual([["privacy", 1, "draft"]]);
     const params = { id: app.id };
@@ -91,7 +91,7 @@ describe("a version of a policy", () => {
     expect(JSON.stringify(records)).not.toContain("We keep nothing");
   });
 
-  it("begins with the texts of the last one, or of another, and its number is free again once deleted", async () => {
+  it("starts with the texts of the latest or of a given version, and frees its number when deleted", async () => {
     const first = await published();
     const id = await draft();
     expect(await maker.ok(appPolicies.get, of(id))).toMatchObject({ number: 2, texts: english });
@@ -111,7 +111,7 @@ describe("a version of a policy", () => {
     });
   });
 
-  it("keeps of its texts what may be shown, and clears a language by an empty text", async () => {
+  it("keeps only safe markup of its texts, and removes a language when its text is emptied", async () => {
     const id = await draft();
     const foul =
       '<p onclick="steal()">Hi<script>steal()</script></p><img src="https://elsewhere.example/a.png">';
@@ -151,7 +151,7 @@ describe("a version of a policy", () => {
     );
   });
 
-  it("keeps its pictures, and lets them go with the app", async () => {
+  it("keeps its pictures in use until the app is deleted", async () => {
     const { id: file, url } = await maker.ok(files.uploadImage, {
       file: new Blob([new Uint8Array(pngOf(8, 8))], { type: "image/png" }),
     });
@@ -180,7 +180,7 @@ describe("a version of a policy", () => {
     expect(await uses()).toEqual([]);
   });
 
-  it("is one of so many of a kind, whose texts take at most so many bytes in an account", async () => {
+  it("is refused beyond the number of versions per kind, and beyond the bytes of text per account", async () => {
     const row = { owner_id: maker.owner, app_id: app.id, texts: "{}", languages: [], updated_at: 0 };
     const rows = (kind: PolicyKind, count: number, bytes: number) =>
       Array.from({ length: count }, (_, i) => ({
@@ -206,8 +206,8 @@ describe("a version of a policy", () => {
   });
 });
 
-describe("the version that holds", () => {
-  it("is the highest that has taken effect, and others come or are replaced", async () => {
+describe("the version in force", () => {
+  it("is the highest that has taken effect; other versions are coming or replaced", async () => {
     await published();
     await published(dayAfter(20));
     await published(dayAfter(10));
@@ -226,7 +226,7 @@ describe("the version that holds", () => {
 });
 
 describe("an app", () => {
-  it("is told of the versions that hold, and of those that come", async () => {
+  it("receives the versions in force and the coming ones", async () => {
     const held = await published();
     const coming = await published(dayAfter(5));
     await published(undefined, english, "agreement");
@@ -252,7 +252,7 @@ describe("the page of a policy", () => {
   };
   const path = (query = "") => `/policy/${app.app_key}/privacy${query}`;
 
-  it("opens for everybody in the reader's language, and says since when the version holds", async () => {
+  it("opens for everybody in the reader's language, and shows since when the version is in force", async () => {
     await published(undefined, { ...english, zh_CN: "<p>不收集</p>", ar: "<p>لا شيء</p>" });
     const page = await open(path(), { "accept-language": "ja;q=0.9, ar;q=0.5" });
     expect(page.status).toBe(200);
@@ -269,7 +269,7 @@ describe("the page of a policy", () => {
     expect(page.text).toContain(path("?lang=zh-CN"));
   });
 
-  it("tells of the version that comes, and shows earlier ones", async () => {
+  it("announces the coming version, and still shows replaced ones", async () => {
     await published();
     await published(dayAfter(30), { en: "<p>We keep your name.</p>" });
     const now = (await open(path())).text;
@@ -284,7 +284,7 @@ describe("the page of a policy", () => {
     expect((await open(path("?version=1"))).text).toContain("Replaced by a newer version");
   });
 
-  it("is not there for a draft, for another kind, version or app", async () => {
+  it("is not found for a draft, nor for an unknown kind, version or app", async () => {
     await write(await draft(), english);
     const nothing = ["", "?version=1", "?version=x", "?lang=../x"].map((query) => path(query));
     const others = [`/policy/${app.app_key}/cookies`, `/policy/${"a".repeat(20)}/privacy`];

@@ -55,7 +55,7 @@ async function left(table: string, column = "app_id"): Promise<number> {
 }
 const untilGone = () => eventually(async () => expect(await left("app", "id")).toBe(0));
 
-it("unbinds the devices of an app that is deleted: each is told, and free for another app, without what was before", async () => {
+it("unbinds and notifies the devices of a deleted app; another app can bind them, without their history", async () => {
   const { owner, id: homeId } = home;
   const bound = await home.bound(product.id);
   const { device, client } = bound;
@@ -85,7 +85,7 @@ it("unbinds the devices of an app that is deleted: each is told, and free for an
   expect(history.list).toEqual([]);
 });
 
-it("lets go of all people, homes and messages of an app that is deleted, however many", async () => {
+it("deletes all people, homes, messages and bindings of a deleted app", async () => {
   const others = await Promise.all(Array.from({ length: 30 }, () => platform.person(home.appId)));
   for (const other of others) await other.ok(homes.create, { body: { name: "Home" } });
   const bound = [await home.bound(product.id), await home.bound(product.id)];
@@ -109,7 +109,7 @@ it("refuses everybody from the moment at which an app is deleted, and frees its 
   expect((await maker.ok(appUsers.list, { query: {} })).list).toEqual([]);
 });
 
-it("begins again within the hour with an app of which nobody lets go", async () => {
+it("resumes the abandoned removal of an app within the hour", async () => {
   const looking = everything(systemScope("a test has a removal given up"), platform.sql);
   await looking.updateTable("app").set({ removed_at: 1 }).where("id", "=", home.appId).execute();
   platform.clock.advance(3_600_000);

@@ -54,7 +54,7 @@ async function contactCode(username: string): Promise<void> {
 }
 
 describe("the password of a person", () => {
-  it("is changed with the old one; every other session ends", async () => {
+  it("is changed only with the old password, which ends every other session", async () => {
     const other = await again();
     const body = { old_password: password, password: newPassword };
     expect(
@@ -76,7 +76,7 @@ describe("the password of a person", () => {
   });
 });
 
-it("is nothing that anybody can guess of the person", async () => {
+it("must not be a common password, nor guessable from the person's data or the app's name", async () => {
   const fields = { email: "light1@home.example", phone: "13800000009", password_hash, nickname: "Ada1990" };
   const { uid: guessable } = await makePerson(platform.sql, platform.clock, app.id, fields);
   const eve = platform.as(await signInAtHome(platform.sql, platform.clock, guessable));
@@ -89,7 +89,7 @@ it("is nothing that anybody can guess of the person", async () => {
 });
 
 describe("what a person signs in with", () => {
-  it("is changed by a code that was sent to the new address, and who had the old one is told", async () => {
+  it("is changed with a code sent to the new address, and the old address is notified", async () => {
     const [phone, next] = ["13800138000", `new${count}@home.example`];
     await contactCode(phone);
     const auth_code = await codeSentTo(platform, phone);
@@ -114,7 +114,7 @@ describe("what a person signs in with", () => {
     for (const username of [phone, next]) expect((await login(username)).data.uid).toBe(uid);
   });
 
-  it("cannot be somebody else's of the same app, which is not told", async () => {
+  it("cannot be the address of another person of the app; the refusal does not reveal that person", async () => {
     const taken = `taken${count}@home.example`;
     await makePerson(platform.sql, platform.clock, app.id, { email: taken });
     await contactCode(taken);
@@ -125,7 +125,7 @@ describe("what a person signs in with", () => {
 });
 
 describe("newer policies", () => {
-  it("are agreed to once, and nothing else is", async () => {
+  it("are accepted once, and only after they are published", async () => {
     const params = { id: app.id };
     const { id } = await maker.ok(appPolicies.create, { params, body: { kind: "agreement" } });
     const of = { params: { ...params, policyId: id } };
@@ -146,8 +146,8 @@ describe("newer policies", () => {
   });
 });
 
-describe("leaving", () => {
-  it("begins with a file of all that is kept", async () => {
+describe("cancelling an account", () => {
+  it("can be preceded by a download of all personal data", async () => {
     const { name, content } = await ada.ok(appProfile.export);
     expect(name).toBe(`${uid}.json`);
     const kept = JSON.parse(new TextDecoder().decode(content)) as object;
@@ -187,7 +187,7 @@ describe("leaving", () => {
     await makePerson(platform.sql, platform.clock, app.id, { email });
   });
 
-  it("happens once, whatever is called at the same moment", async () => {
+  it("succeeds once when two calls cancel at the same moment", async () => {
     const body = { password };
     const both = await Promise.all([
       ada.call(appProfile.cancel, { body }),

@@ -35,7 +35,7 @@ const isOut = 20202;
 const again = async () => platform.as(await signInAtHome(platform.sql, platform.clock, ada.uid));
 
 describe("the profile of a person at home", () => {
-  it("is theirs to read and change, field by field", async () => {
+  it("is read, and changed field by field", async () => {
     expect(await ada.ok(appProfile.get)).toMatchObject({
       uid: ada.uid,
       email: `${ada.uid}@home.example`,
@@ -62,7 +62,7 @@ describe("the profile of a person at home", () => {
     expect(await ada.ok(appProfile.update, { body: {} })).toEqual(cleared);
   });
 
-  it("is refused by field", async () => {
+  it("refuses invalid values, naming the fields", async () => {
     const refused = async (body: object) =>
       (await ada.refused(appProfile.update, { body })).fields.map(({ path }) => path);
     const next = new Date(platform.clock.now()).getUTCFullYear() + 1;
@@ -74,7 +74,7 @@ describe("the profile of a person at home", () => {
     expect(await refused({ address: "x".repeat(limits.appUserAddress + 1) })).toEqual(["address"]);
   });
 
-  it("names the policies that hold and are still to be agreed to", async () => {
+  it("names the policies in force that the person has not accepted yet", async () => {
     const params = { id: appId };
     const { id } = await maker.ok(appPolicies.create, { params, body: { kind: "privacy" } });
     const of = { params: { ...params, policyId: id } };
@@ -109,7 +109,7 @@ describe("the sessions of a person at home", () => {
     expect(await codeOf(ada)).toBe(isOut);
   });
 
-  it("are nobody else's to end, in the same app or another", async () => {
+  it("cannot be ended by another person of the app", async () => {
     const neighbour = await platform.person(appId);
     for (const { id } of (await ada.ok(appProfile.sessions)).list)
       expect(await neighbour.refused(appProfile.endSession, { query: { id } })).toMatchObject({
@@ -118,7 +118,7 @@ describe("the sessions of a person at home", () => {
     await ada.ok(appProfile.get);
   });
 
-  it("last while they are used, which an open live connection is not", async () => {
+  it("are extended by calls, but not by an open live connection", async () => {
     const idle = await platform.person(appId);
     platform.clock.advance((limits.appUserSessionSeconds - 60) * 1000);
     await ada.ok(appProfile.get);
@@ -130,7 +130,7 @@ describe("the sessions of a person at home", () => {
     expect(await codeOf(idle)).toBe(isOut);
   });
 
-  it("end for calls while the maker is disabled", async () => {
+  it("are refused while the maker is disabled", async () => {
     const admin = await platform.actor(1);
     const params = { uid: maker.owner };
     await admin.ok(tenants.setStatus, { params, body: { status: 2 } });
@@ -155,14 +155,14 @@ describe("the sessions of a person at home", () => {
     expect((await late).code).toBe(isOut);
   });
 
-  it("end with the app", async () => {
+  it("end when the app is deleted", async () => {
     await maker.ok(apps.remove, { params: { id: appId } });
     expect(await codeOf(ada)).toBe(isOut);
   });
 });
 
 describe("calls at the same time", () => {
-  it("of one person are refused beyond some, and hold up nobody else of the app", async () => {
+  it("of one person are refused beyond a limit, and do not block other people of the app", async () => {
     const neighbour = await platform.person(appId);
     const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = platform.sql.transaction(async (sql) => {
@@ -186,7 +186,7 @@ describe("calls at the same time", () => {
 });
 
 describe("tokens", () => {
-  it("of people at home open nothing of makers, and the other way round", async () => {
+  it("of people at home are refused on makers' routes, and makers' tokens on routes for people at home", async () => {
     expect(await ada.refused(products.list)).toMatchObject({ status: 401 });
     expect(await codeOf(maker)).toBe(isOut);
     expect(await codeOf(platform.as("tw_nothing"))).toBe(isOut);
@@ -211,7 +211,7 @@ describe("the maker's own server", () => {
     return { "app-key": app_key, "app-secret": app_secret, "on-behalf-of": ada.uid };
   };
 
-  it("calls in a person's place with the secret of the app, and leaves a record without what it said of them", async () => {
+  it("calls on behalf of a person with the app's secret, and leaves a record without personal data", async () => {
     const headers = await signed();
     expect(await call(headers)).toMatchObject({ status: 200, data: { uid: ada.uid } });
     expect(await call(headers, "/user", { address: "Secret Street 1" })).toMatchObject({ status: 200 });

@@ -74,7 +74,7 @@ describe("registering in an app", () => {
   it.each([
     ["an email", newEmail],
     ["a mobile number", newPhone],
-  ])("with %s takes the code that was sent, and signs in", async (_kind, made) => {
+  ])("with %s needs the code that was sent, and signs the person in", async (_kind, made) => {
     const username = made();
     expect((await askForCode(username)).data).toEqual({ count_time: 60, nonce: expect.any(String) });
     const { data } = await register(username, await codeSentTo(platform, username), { nickname: undefined });
@@ -97,7 +97,7 @@ describe("registering in an app", () => {
     expect((await messagesTo(platform, second))[0]!.text).toContain("【灯具】");
   });
 
-  it("is of that app alone: the same address elsewhere is somebody else", async () => {
+  it("is valid in that app only: the same address in another app is another person", async () => {
     const username = newEmail();
     const { uid } = await registered(username);
     const other = await maker.ok(apps.create, { body: { name: "Fans", package_name: "com.example.fans" } });
@@ -116,7 +116,7 @@ describe("registering in an app", () => {
     expect((await login(username)).data.uid).toBe(uid);
   });
 
-  it("does not tell whether an address is registered, but to who reads its messages", async () => {
+  it("reveals that an address is registered only to the reader of its messages", async () => {
     const username = newEmail();
     await registered(username);
     platform.clock.advance(61_000);
@@ -128,7 +128,7 @@ describe("registering in an app", () => {
     expect(await register(username, "000000")).toMatchObject({ problem: "code_wrong" });
   });
 
-  it("asks for the policies in force, and keeps what was agreed to", async () => {
+  it("requires acceptance of the policies in force, and stores what was accepted", async () => {
     const policy = await policyInForce();
     const username = newEmail();
     await askForCode(username);
@@ -143,7 +143,7 @@ describe("registering in an app", () => {
     expect(policies).toMatchObject({ accepted: [{ id: policy, kind: "privacy", number: 1 }], to_accept: [] });
   });
 
-  it("refuses by field what is no address, code or password, and a password that is guessed first", async () => {
+  it("refuses by field a malformed address, code or password, and a common password", async () => {
     const username = newEmail();
     await askForCode(username);
     const code = await codeSentTo(platform, username);
@@ -160,7 +160,7 @@ describe("registering in an app", () => {
     expect(await register(username, code)).toMatchObject({ problem: "code_wrong" });
   });
 
-  it("makes one person of two calls with the same code", async () => {
+  it("creates one person when two calls use the same code", async () => {
     const username = newEmail();
     await askForCode(username);
     const code = await codeSentTo(platform, username);
@@ -181,7 +181,7 @@ describe("registering in an app", () => {
 });
 
 describe("signing in to an app", () => {
-  it("does not tell an unknown address from a wrong password, and asks for a captcha after some", async () => {
+  it("answers alike for an unknown address and a wrong password, and asks for a captcha after some failures", async () => {
     const username = newEmail();
     await registered(username);
     const guesses = [];
@@ -214,7 +214,7 @@ describe("signing in to an app", () => {
     expect((await login(username, { captcha: await captchaTicket(platform) })).code).toBe(200);
   });
 
-  it("ends the session used longest ago where there are as many as there may be", async () => {
+  it("ends the least recently used session when the limit is exceeded", async () => {
     const username = newEmail();
     const { access_token } = await registered(username);
     for (let i = 0; i < limits.appUserSessions; i++) {
@@ -234,7 +234,7 @@ describe("signing in to an app", () => {
 });
 
 describe("a new password by a code", () => {
-  it("ends every session, and is told", async () => {
+  it("ends every session, and the person is notified", async () => {
     const username = newPhone();
     const { access_token } = await registered(username);
     platform.clock.advance(61_000);
@@ -252,7 +252,7 @@ describe("a new password by a code", () => {
     expect((await messagesTo(platform, username))[0]!.text).toContain("[Lamps] The password of");
   });
 
-  it("is not sent to who is not there, nor taken for somebody else", async () => {
+  it("is impossible for an unknown address: no code is sent, and none is accepted", async () => {
     const [ada, stranger] = [newEmail(), newEmail()];
     await registered(ada);
     await askForCode(stranger, { code_type: "reset" });

@@ -39,7 +39,7 @@ async function ask(
 }
 
 describe("an installed app", () => {
-  it("is told of the newest published version of its platform, with notes in its language", async () => {
+  it("receives the newest published version of its platform, with notes in its language", async () => {
     await publishApk("1.0.0", 10);
     const newest = await publishApk("1.10.0", 12, { notes: { en: "News", de: "Neues", zh_CN: "新" } });
     await maker.ok(appVersions.create, ofApk(await uploadApk({ version: "2.0.0", code: 20 }), "2.0.0"));
@@ -75,7 +75,7 @@ describe("an installed app", () => {
     expect((await ask({ ...query, version: "1.0" })).data).toEqual({ newer: null });
   });
 
-  it("is told that it cannot go on where a version in between was forced", async () => {
+  it("must update if a version between its own and the newest was forced", async () => {
     await publishApk("1.1", 11, { force: true });
     await publishApk("1.2", 12);
     const forced = async (version: string) => (await ask({ platform: "android", version })).data.newer?.force;
@@ -121,7 +121,7 @@ describe("the download page", () => {
     return size > 0 ? (jsqr.default(image, side, side)?.data ?? "unreadable") : "";
   };
 
-  it("leads to what is published, the reader's phone first, in the reader's language", async () => {
+  it("shows the published versions, the reader's platform first, in the reader's language", async () => {
     await publishApk("1.0.0", 10, { notes: { en: "<b>Lamps", zh_CN: "灯光" } });
     await publish(ofStore("2.0"));
     const path = `/app/${app.app_key}`;
@@ -164,7 +164,7 @@ describe("the download page", () => {
     expect(await (await open(`/app/${app.app_key}`)).text()).toContain("No version has been published yet.");
   });
 
-  it("shows a draft to who has its link, until that expires", async () => {
+  it("shows a draft to anybody with its link, until the link expires", async () => {
     const { id } = await maker.ok(appVersions.create, ofApk(await uploadApk()));
     expect(await (await open(`/app/${app.app_key}`)).text()).not.toContain("1.0.0");
     expect((await open(`/app/${app.app_key}/${id}/app.apk`)).status).toBe(404);
@@ -180,7 +180,7 @@ describe("the download page", () => {
     for (const expired of [path, fileIn(text)]) expect((await open(expired)).status).toBe(404);
   });
 
-  it("shows no version that was withdrawn, and no link can be given to one", async () => {
+  it("hides withdrawn versions, for which no link can be created", async () => {
     const { id } = await publishApk("1.0.0", 10);
     const path = await linkTo(id);
     const file = fileIn(await (await open(path)).text());
@@ -196,7 +196,7 @@ describe("the download page", () => {
     });
   });
 
-  it("shows a draft as long as who has given its link could give it still, and each link leaves its record", async () => {
+  it("shows a draft only while the creator of its link may still create one; each link leaves a record", async () => {
     const { id } = await maker.ok(appVersions.create, ofApk(await uploadApk()));
     const edits = ["appVersions", "appVersions:edit"] as const;
     const member = await platform.member(maker, { menus: edits, products: "all", apps: [app.id] });
@@ -222,7 +222,7 @@ describe("the download page", () => {
     }
   });
 
-  it("is not there for a forged or altered link, nor for one of another version or app", async () => {
+  it("is not found with a forged or altered link, nor with a link of another version or app", async () => {
     const { id } = await maker.ok(appVersions.create, ofApk(await uploadApk()));
     const other = await maker.ok(appVersions.create, ofStore("1.0"));
     const stranger = await platform.actor();
@@ -257,7 +257,7 @@ describe("the download page", () => {
     expect((await open(path)).status).toBe(404);
   });
 
-  it("is gone with its files and links while the account is disabled, and no app is sent to it", async () => {
+  it("is not found while the account is disabled, and neither are files, links and newer versions", async () => {
     const { id } = await publishApk("1.0.0", 10, { force: true });
     const [page, link] = [`/app/${app.app_key}`, await linkTo(id)];
     const file = fileIn(await (await open(page)).text());
@@ -273,7 +273,7 @@ describe("the download page", () => {
     expect((await open(page)).status).toBe(200);
   });
 
-  it("is opened only so often from an address", async () => {
+  it("is refused to an address beyond its calls per minute", async () => {
     const path = `/app/${app.app_key}`;
     const answers = new Set<number>();
     for (let calls = 0; calls <= limits.appCallsPerMinute && !answers.has(429); calls += 100)

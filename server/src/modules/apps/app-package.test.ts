@@ -5,7 +5,7 @@ import { checkPackage, factsOfFile } from "./app-package.ts";
 
 const storeOf = (size: Promise<null>) => ({ size: () => size }) as Partial<FileStore> as FileStore;
 
-it("reads the files of an account in turn, so that a crowd of its calls refuses nobody else's", async () => {
+it("queues the file reads of each account, so that many calls of one account do not block another account", async () => {
   const { promise: away, resolve: letGo } = Promise.withResolvers<null>();
   const slow = storeOf(away);
   const crowd = Array.from({ length: 100 }, () =>
@@ -19,7 +19,7 @@ it("reads the files of an account in turn, so that a crowd of its calls refuses 
   expect(new Set(kinds)).toEqual(new Set(["not_found", "overloaded"]));
 });
 
-it("names another app in a refusal no longer than can be shown", () => {
+it("shortens the package name of another app in a refusal, and replaces unsafe characters", () => {
   const facts = { version: "", version_code: 1, min_sdk: null, signers: [] };
   const found = `com.\u202Eevil\n${"x".repeat(500_000)}`;
   let told = "";

@@ -93,7 +93,7 @@ describe("versions of an app", () => {
     expect(records.at(-1)).toMatchObject({ object_name: "Lamps 1.0.0", before: { app_id: app.id } });
   });
 
-  it("may lead to a store, or keep an IPA, which is not read", async () => {
+  it("may have a store URL, or an IPA, which is not read", async () => {
     const store = await maker.ok(appVersions.create, ofStore("2.0"));
     expect(store).toMatchObject({
       file: null,
@@ -125,7 +125,7 @@ describe("versions of an app", () => {
     expect(await found({ keyword: "0.0" })).toEqual(["1.0.0"]);
   });
 
-  it("show how many people have each, as their phones have told last", async () => {
+  it("count the people who have each version, by the last report of their phones", async () => {
     await publishApk("1.0.0", 10);
     await maker.ok(appVersions.create, ofStore("1.1"));
     const [ada, bob, eve] = await Promise.all([1, 2, 3].map(() => platform.person(app.id)));
@@ -154,7 +154,7 @@ describe("versions of an app", () => {
     await maker.ok(apps.remove, { params: { id: app.id } });
   });
 
-  it("go with their app, and let go of their files", async () => {
+  it("are deleted with their app", async () => {
     await publishApk("1.0.0", 10);
     await maker.ok(apps.remove, { params: { id: app.id } });
     expect(await maker.refused(appVersions.list, { query: { app_id: app.id } })).toMatchObject({
@@ -168,13 +168,13 @@ describe("versions of an app", () => {
     ["1.0-beta", "At most 30 letters, digits or periods"],
     ["1.0 1", "At most 30 letters, digits or periods"],
     ["1".repeat(31), "At most 30 letters, digits or periods"],
-  ])("are not named “%s”", async (version, message) => {
+  ])("refuse “%s” as a version number", async (version, message) => {
     const refused = await maker.refused(appVersions.create, ofStore(version));
     expect(refused).toMatchObject({ status: 422, fields: [{ path: "version", message }] });
     await maker.ok(appVersions.create, ofStore("1".repeat(limits.appVersion)));
   });
 
-  it("lead to no other address than one of https", async () => {
+  it("refuse a store URL that does not begin with https://", async () => {
     for (const store_url of ["http://a.example.com", "javascript:alert(1)", "a", 'https://a.example.com/"'])
       expect(await maker.refused(appVersions.create, ofStore("1.0", { store_url }))).toMatchObject({
         fields: [{ path: "store_url", message: "Enter an address that begins with https://" }],
@@ -191,7 +191,7 @@ describe("versions of an app", () => {
     expect(await refused({})).toBe("The app does not run on this platform");
   });
 
-  it("are there once for a platform, and are not overwritten by somebody who has seen an older one", async () => {
+  it("are unique within a platform, and refuse a change that is based on an outdated revision", async () => {
     const { id } = await maker.ok(appVersions.create, ofStore("1.0"));
     expect(await maker.refused(appVersions.create, ofStore("1.0"))).toMatchObject({
       problem: "already_exists",
@@ -201,7 +201,7 @@ describe("versions of an app", () => {
     expect(await maker.refused(appVersions.update, mine)).toMatchObject({ problem: "conflict" });
   });
 
-  it("are no more than so many of an app", deepOnly, async () => {
+  it("are refused beyond the limit of an app", deepOnly, async () => {
     for (let count = 0; count < limits.appVersions; count += 20)
       await Promise.all(
         Array.from({ length: 20 }, (_, index) => maker.ok(appVersions.create, ofStore(`1.${count + index}`))),
@@ -213,7 +213,7 @@ describe("versions of an app", () => {
 });
 
 describe("an uploaded file", () => {
-  it("of another app is refused by name", async () => {
+  it("is refused when it is for another app, which the refusal names", async () => {
     const file_id = await uploadApk({ packageName: "com.other.app" });
     const refusal = {
       status: 422,
@@ -228,7 +228,7 @@ describe("an uploaded file", () => {
     });
   });
 
-  it("that says another version than was typed is refused at the fields", async () => {
+  it("is refused by field when its version differs from the one that was typed", async () => {
     const file_id = await uploadApk();
     const refused = await maker.refused(appVersions.create, ofApk(file_id, "1.0.1", { version_code: 11 }));
     expect(refused.fields).toEqual([
@@ -261,7 +261,7 @@ describe("an uploaded file", () => {
     });
   });
 
-  it("has a version code that apps can ask with", async () => {
+  it("needs a version code within the supported range", async () => {
     const { code: _none, ...content } = { ...lamps };
     const without = await upload(await apkOf(content, { signers: [signer] }));
     const body = { app_id: app.id, file_id: without };
@@ -279,7 +279,7 @@ describe("an uploaded file", () => {
     expect((await maker.ok(appVersions.create, most)).version_code).toBe(limits.appVersionCode);
   });
 
-  it("that another has signed is refused, unless it is taken all the same", async () => {
+  it("is refused when signed with a different key, unless the caller confirms it", async () => {
     await publishApk("1.0.0", 10);
     const file_id = await uploadApk({ version: "1.1.0", code: 11 }, makeApkSigner());
     const body = ofApk(file_id, "1.1.0");
@@ -296,7 +296,7 @@ describe("an uploaded file", () => {
     expect(await setStatus(taken.id)).toMatchObject({ status: published });
   });
 
-  it("is compared once more with the signers of what was published meanwhile", async () => {
+  it("is compared again on publishing, with the signers of versions published meanwhile", async () => {
     const make = async (version: string, code: number, by: ApkSigner) =>
       (await maker.ok(appVersions.create, ofApk(await uploadApk({ version, code }, by), version))).id;
     const first = await make("1.0", 10, signer);
@@ -311,7 +311,7 @@ describe("an uploaded file", () => {
     });
   });
 
-  it("is refused for a platform that the app was taken from while the file was read", async () => {
+  it("is refused if its platform is removed from the app while the file is read", async () => {
     const file_id = await uploadApk();
     const sql = connect(platform.connectionString, 2);
     const refused = await sql.transaction(async (inside) => {
@@ -325,7 +325,7 @@ describe("an uploaded file", () => {
     await sql.close();
   });
 
-  it("is one of its platform, whose manifest can be read, and that the caller has uploaded", async () => {
+  it("must fit its platform, have a readable manifest, and be uploaded by the caller's account", async () => {
     const file_id = await uploadApk();
     const other = { ...ofStore("1.0", { file_id, store_url: "" }) };
     expect(await maker.refused(appVersions.create, other)).toMatchObject({

@@ -107,7 +107,7 @@ describe("apps", () => {
     });
   });
 
-  it("have a name, a package name and a platform; an account gives the first two only once", async () => {
+  it("need a name, a package name and a platform; name and package name are unique in an account", async () => {
     const refused = async (body: object) => maker.refused(apps.create, { body: { ...lamps, ...body } });
     expect(await refused({ name: " " })).toMatchObject({ fields: [{ path: "name", message: "Required" }] });
     expect(await refused({ name: "x".repeat(limits.appName + 1) })).toMatchObject({
@@ -155,7 +155,7 @@ describe("a member whose role reaches only some apps", () => {
     expect(await member.refused(apps.create, { body })).toMatchObject({ problem: "forbidden" });
   });
 
-  it("reads no records of the others", async () => {
+  it("reads no operation records of other apps", async () => {
     const [seen, hidden] = [await create(), await create({ name: "Hidden", package_name: "com.hidden.app" })];
     const member = await platform.member(maker, {
       menus: ["appList:edit", "operatingRecord"],
@@ -173,7 +173,7 @@ describe("a member whose role reaches only some apps", () => {
     expect((await limited.ok(operatingRecords.list, { query: {} })).list).toEqual(list);
   });
 
-  it("gives no role apps that it does not reach, and does not see them in another's", async () => {
+  it("grants no role apps out of reach, and does not see such apps in another role", async () => {
     const [own, other] = [await create(), await create({ name: "Other", package_name: "com.other.app" })];
     const manager = await platform.member(maker, {
       menus: ["appList", "roleManage:edit"],

@@ -84,7 +84,7 @@ async function bindTo(who: PersonCaller): Promise<TestClient> {
 }
 
 describe("a pairing token", () => {
-  it("binds the device that presents it, once, and the device is told", async () => {
+  it("binds the device that presents it, once, and notifies the device", async () => {
     const earliest = Math.floor(platform.clock.now() / 1000) + limits.pairingTokenSeconds;
     const { token, expires_at } = await ada.ok(bindings.pairingToken, { body: { home_id: home(ada) } });
     const latest = Math.floor(platform.clock.now() / 1000) + limits.pairingTokenSeconds;
@@ -113,7 +113,7 @@ describe("a pairing token", () => {
     expect(await has(ada)).toEqual([device.id]);
   });
 
-  it("counts for its time, and as long as its person may bind there", async () => {
+  it("expires after its time, and when its person may no longer bind in that home", async () => {
     const late = await pairing(ada);
     platform.clock.advance(limits.pairingTokenSeconds * 1000);
     const client = await connect();
@@ -144,7 +144,7 @@ describe("a pairing token", () => {
 describe("a token of the device's own", () => {
   const token = "0123456789abcdef";
 
-  it("binds whoever shows it after the device has presented it", async () => {
+  it("binds the first person who sends the token after the device has presented it", async () => {
     expect(await present(await connect(), token)).toMatchObject({ code: 200 });
     expect((await ben.refused(bindings.bind, show(ben, "another-token"))).problem).toBe(
       "binding_token_wrong",
@@ -158,7 +158,7 @@ describe("a token of the device's own", () => {
     expect(await has(ben)).toEqual([]);
   });
 
-  it("binds whoever has shown it before the device presents it", async () => {
+  it("binds the person who has sent the token before the device presents it", async () => {
     expect(await ada.ok(bindings.bind, show(ada, token))).toMatchObject({
       state: "waiting",
       device_id: null,
@@ -185,7 +185,7 @@ describe("a token of the device's own", () => {
     expect(await ada.ok(bindings.bind, show(ada, token))).toMatchObject({ state: "bound" });
   });
 
-  it("is not guessed for long, and names no device of others", async () => {
+  it("limits guesses, and does not reveal devices of other makers", async () => {
     await present(await connect(), token);
     const guess = () => ben.call(bindings.bind, show(ben, "a-guess-of-it"));
     const answers = [];
@@ -201,7 +201,7 @@ describe("a token of the device's own", () => {
 });
 
 describe("a second person", () => {
-  it("is refused where the product has no other setting", async () => {
+  it("is refused while the product has the default binding mode", async () => {
     const client = await bindTo(ada);
     expect(await present(client, await pairing(ben))).toMatchObject({ code: 403 });
     await present(client, "a-token-of-it");
@@ -214,7 +214,7 @@ describe("a second person", () => {
     ]);
   });
 
-  it("takes a preemptive device over, and the earlier one has it no more", async () => {
+  it("takes over a preemptive device, which the first person then loses", async () => {
     await preempt();
     const client = await bindTo(ada);
     expect(await present(client, await pairing(ben))).toMatchObject({ code: 200 });
@@ -227,7 +227,7 @@ describe("a second person", () => {
   });
 
   it.each(["authorized", "preemptive"] as const)(
-    "comes at the same moment, 200 times in both modes together, and one has it (%s)",
+    "who binds at the same moment as the first person never shares the device, in 100 rounds (%s)",
     { ...deepOnly, timeout: 120_000 },
     async (mode) => {
       if (mode === "preemptive") await preempt();
@@ -250,8 +250,8 @@ describe("a second person", () => {
   );
 });
 
-describe("who has a device", () => {
-  it("renames it, puts it into a room, and finds both after a return", async () => {
+describe("the person who has bound a device", () => {
+  it("renames the device and puts it into a room, and finds both again after binding it anew", async () => {
     const client = await bindTo(ada);
     const room = await ada.ok(homes.createRoom, { params: { id: home(ada) }, body: { name: "Hall" } });
     const named = { name: "Reading lamp", room_id: room.id };
@@ -265,7 +265,7 @@ describe("who has a device", () => {
     expect(await ada.ok(bindings.get, at())).toMatchObject(named);
   });
 
-  it("loses it all with a reset of the device", async () => {
+  it("loses the binding and the name when the device is reset", async () => {
     const client = await bindTo(ada);
     await ada.ok(bindings.update, { ...at(), body: { name: "Reading lamp" } });
     const answer = await replyTo(client, `${topic(device)}/thing/reset`, { id: "7", params: {} });
@@ -280,7 +280,7 @@ describe("who has a device", () => {
     ]);
   });
 
-  it("controls it with the others of the home, but only who has bound it unbinds it", async () => {
+  it("lets members of the home control the device, but not unbind or rename it", async () => {
     await bindTo(ada);
     const { code } = await ada.ok(homes.invite, { params: { id: home(ada) } });
     await ben.ok(homes.accept, { body: { code } });
@@ -299,7 +299,7 @@ describe("who has a device", () => {
     expect(await ben.refused(bindings.call, call)).toMatchObject({ status: 404 });
   });
 
-  it("leaves it in the home for its owner, and a home that goes unbinds it", async () => {
+  it("leaves the device to the home's owner when leaving; deleting the home unbinds it", async () => {
     const { code } = await ada.ok(homes.invite, { params: { id: home(ada) }, body: { role: "admin" } });
     await ben.ok(homes.accept, { body: { code } });
     const { token } = await ben.ok(bindings.pairingToken, { body: { home_id: home(ada) } });
@@ -318,7 +318,7 @@ describe("who has a device", () => {
     expect((await log())[0]).toBe(`2 home_deleted ${ada.uid}`);
   });
 
-  it("moves it to another home of theirs, and to no home or room of others", async () => {
+  it("moves the device to another home of their own, but to no home or room of others", async () => {
     await bindTo(ada);
     const cabin = await ada.ok(homes.create, { body: { name: "Cabin" } });
     const moved = await ada.ok(bindings.update, { ...at(), body: { home_id: cabin.id } });
@@ -335,7 +335,7 @@ describe("a device that is shared", () => {
   const accept = (code: string, who: Caller = ben) => who.ok(deviceShares.accept, { body: { code } });
   const call = { params: {}, service: "blink", timeout: 100 };
 
-  it("is one guest's to look at, or to control, until the share ends", async () => {
+  it("can be viewed or controlled by one guest until the share ends", async () => {
     await bindTo(ada);
     const { code, id } = await offer(false);
     expect(await accept(code)).toMatchObject({ role: "guest", control: false, home_id: null, share_id: id });
@@ -358,7 +358,7 @@ describe("a device that is shared", () => {
     expect(await ben.refused(bindings.call, { ...at(), body: call })).toMatchObject({ status: 404 });
   });
 
-  it("is seen and ended by who owns the home, too, but not shared by them", async () => {
+  it("is listed and unshared by the home's owner too, who cannot share it", async () => {
     const { code } = await ada.ok(homes.invite, { params: { id: home(ada) }, body: { role: "admin" } });
     await ben.ok(homes.accept, { body: { code } });
     const { token } = await ben.ok(bindings.pairingToken, { body: { home_id: home(ada) } });
@@ -370,7 +370,7 @@ describe("a device that is shared", () => {
     expect((await ben.ok(deviceShares.list, at())).list).toEqual([]);
   });
 
-  it("is shared by a code that counts once, for its time, in its app", async () => {
+  it("is shared by a code that is valid once, for a limited time, and not for people who reach the device already", async () => {
     await bindTo(ada);
     const { code } = await offer();
     const [one, two] = await Promise.all(
@@ -387,7 +387,7 @@ describe("a device that is shared", () => {
     );
   });
 
-  it("ends with its owner's binding, comes back with it, and may be given up by the guest", async () => {
+  it("is lost to the guest when its owner unbinds it, comes back with the owner, and may be given up by the guest", async () => {
     const client = await bindTo(ada);
     await accept((await offer()).code);
     await ada.ok(bindings.unbind, at());

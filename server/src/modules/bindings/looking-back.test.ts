@@ -75,7 +75,7 @@ async function bindTo(who: PersonCaller): Promise<TestClient> {
   return client;
 }
 
-describe("what a device has said", () => {
+describe("the history of a device", () => {
   const point = {
     identifier: "lit",
     name: "Switch",
@@ -108,7 +108,7 @@ describe("what a device has said", () => {
   }
   const nothing = { history: [], counted: 0, latest: [] };
 
-  it("is not for who has it next, nor for the one before who takes it back", async () => {
+  it("is hidden from the next owner, and from an earlier owner who takes the device back", async () => {
     await preempt();
     const client = await bindTo(ada);
     await say(client, true);
@@ -133,7 +133,7 @@ describe("what a device has said", () => {
     await eventually(async () => expect(await reads(ada)).toMatchObject({ history: [true], latest: [true] }));
   });
 
-  it("is nothing in a range that ends before the person has it", async () => {
+  it("is empty for a range that ends before the person has bound the device", async () => {
     await preempt();
     const client = await bindTo(ada);
     await say(client, true);
@@ -150,7 +150,7 @@ describe("what a device has said", () => {
     expect((await ben.ok(bindings.series, { ...at(), query })).list).toEqual([]);
   });
 
-  it("is for nobody at home any more once the device was reset", async () => {
+  it("is hidden from everybody at home once the device was reset", async () => {
     const client = await bindTo(ada);
     await say(client, true);
     await eventually(async () => expect((await reads(ada)).history).toEqual([true]));
@@ -160,7 +160,7 @@ describe("what a device has said", () => {
     expect(await reads(ada)).toEqual(nothing);
   });
 
-  it("is for a guest from the moment of accepting on, but for its state", async () => {
+  it("starts for a guest when the share is accepted, except for the current state", async () => {
     const client = await bindTo(ada);
     await say(client, true);
     await eventually(async () => expect((await reads(ada)).history).toEqual([true]));
@@ -173,7 +173,7 @@ describe("what a device has said", () => {
     );
   });
 
-  it("was told and has not done yet, it does at nobody else's", async () => {
+  it("includes no pending commands: a takeover, an unbinding and a reset delete them", async () => {
     await preempt();
     const client = await bindTo(ada);
     const desired = async () =>
@@ -195,7 +195,7 @@ describe("what a device has said", () => {
     expect(await desired()).toEqual([]);
   });
 
-  it("stays unread by who has it next, as long as it is kept", async () => {
+  it("stays hidden from the next owner even after the upkeep of years later", async () => {
     const client = await bindTo(ada);
     await replyTo(client, `${topic()}/thing/reset`, { id: "7", params: {} });
     const own = platform.modules.find(({ name }) => name === "bindings");

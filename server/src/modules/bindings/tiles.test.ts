@@ -22,7 +22,7 @@ const issued = {
   transfer_type: "issue_report" as const,
 };
 
-it("a tile has the switch that the maker put on top, with its value and no other; a guest's are those shared", async () => {
+it("a tile shows the value of the main switch that the maker has chosen, and a guest has tiles of shared devices", async () => {
   const maker = await platform.actor();
   const product = await platform.product(maker);
   const params = { id: product.id };

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 const happened = () => ofDevices.map(({ kind, device, data }) => ({ kind, id: device.id, data }));
 
-it("a command of somebody at home is told with what it set and how far it got, one from the console is not", async () => {
+it("publishes a command from home with its identifiers and result, but no command from the console", async () => {
   const lamp = await home.bound(product.id);
   const { id } = lamp.device;
   const called = home.member.ok(bindings.call, { params: { id }, body: { params: { switch: true } } });
@@ -65,7 +65,7 @@ it("a command of somebody at home is told with what it set and how far it got, o
   );
 });
 
-it("a panel that is opened is told once a minute of each person, and not of who does not reach the device", async () => {
+it("publishes an opened panel once a minute per person, and only of people who reach the device", async () => {
   const { device } = await home.bound(product.id);
   const at = { params: { id: device.id } };
   const stranger = await platform.person(home.appId);
@@ -79,7 +79,7 @@ it("a panel that is opened is told once a minute of each person, and not of who 
   );
 });
 
-it("a sign-in is told of the person, in their app, and a wrong password is not", async () => {
+it("publishes a sign-in with its person and app, but no failed sign-in", async () => {
   const { uid } = home.owner;
   const username = `${uid}@home.example`;
   await givePasswordAtHome(platform.sql, uid, "letters1");
@@ -91,7 +91,7 @@ it("a sign-in is told of the person, in their app, and a wrong password is not",
   await eventually(() => expect(ofPeople).toMatchObject([{ kind: "signed_in", person, data: {} }]));
 });
 
-it("the file that people get of themselves says when they had which device", async () => {
+it("the file of a person's data says when the person had which device", async () => {
   const { device } = await home.bound(product.id);
   platform.clock.advance(1000);
   await home.owner.ok(bindings.unbind, { params: { id: device.id } });

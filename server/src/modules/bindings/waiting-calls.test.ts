@@ -10,7 +10,7 @@ const taken = (calls: WaitingCalls, who: { uid: string; ownerId: string }) => {
   return count;
 };
 
-it("gives one person much while few wait, and little while many do, so that others have room", () => {
+it("allows a person many waiting calls while few people wait, and fewer in a crowd", () => {
   const calls = new WaitingCalls();
   const greedy = people / 2 / person;
   for (let no = 0; no < greedy; no++) expect(taken(calls, of(`greedy ${no}`))).toBe(person);

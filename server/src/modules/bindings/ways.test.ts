@@ -89,7 +89,7 @@ const wait = (who: PersonCaller) => ({
 });
 
 describe("the QR code on a device", () => {
-  it("binds while the device waits, and once; a copy of it binds nothing after", async () => {
+  it("binds once while the device waits to be bound; a copy of the code binds nothing later", async () => {
     const scan = await scanned(ada);
     expect((await ada.refused(bindings.bindByLabel, scan)).problem).toBe("binding_window_closed");
     await openWindow();
@@ -150,7 +150,7 @@ describe("the QR code on a device", () => {
 });
 
 describe("a press of a device", () => {
-  it("binds who waits for it, by a change within the minute", async () => {
+  it("binds the person who waits for it, if the switch changes within a minute", async () => {
     await report(false);
     await eventually(async () =>
       expect((await maker.ok(devices.properties, { params: device })).list).toHaveLength(1),
@@ -169,7 +169,7 @@ describe("a press of a device", () => {
     expect(await log()).toEqual([`1 press ${ada.uid}`]);
   });
 
-  it("is not taken from what was done on command, nor after the minute", async () => {
+  it("does not count when a command caused the change, nor after the minute", async () => {
     await ada.ok(bindings.bindByPress, wait(ada));
     await report(true);
     const call = { params: { lit: false }, timeout: 100 };
@@ -212,7 +212,7 @@ async function owners(): Promise<string[]> {
 }
 
 it.each(["authorized", "preemptive"] as const)(
-  "three who bind by QR code, token and press at the same moment, 48 times in both modes together: one has the device (%s)",
+  "three people who bind by QR code, token and press at the same moment, 24 times, leave one owner (%s)",
   { ...deepOnly, timeout: 120_000 },
   async (mode) => {
     if (mode === "preemptive") await preempt();
@@ -241,8 +241,8 @@ it.each(["authorized", "preemptive"] as const)(
   },
 );
 
-describe("a maker who tries it with a virtual device", () => {
-  it("sets it to pairing, shows its label, or gives it the code of an app", async () => {
+describe("a maker who tries out binding with a virtual device", () => {
+  it("opens its binding window, shows its label, or enters the pairing token of an app", async () => {
     const made = await maker.ok(virtualDevices.create, { params: product, body: {} });
     const params = { id: made.id };
     await eventually(async () => expect((await maker.ok(devices.get, { params })).online).toBe(1));
@@ -263,7 +263,7 @@ describe("a maker who tries it with a virtual device", () => {
     expect(JSON.stringify(records)).not.toContain(token);
   });
 
-  it("is told that a device of their own, or one that is stopped, is set to pairing elsewhere", async () => {
+  it("gets a refusal for a real device, and for a virtual device that is stopped", async () => {
     const made = await maker.ok(virtualDevices.create, { params: product, body: {} });
     const place = { id: product.id, deviceId: made.id };
     const becomes = (online: number) =>

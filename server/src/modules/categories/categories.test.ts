@@ -58,7 +58,7 @@ describe("the category tree", () => {
     expect(await one.ok(categories.list)).toEqual(await other.ok(categories.list));
   });
 
-  test("is not for who is signed out or has no permission", async () => {
+  test("is refused to callers who are signed out or lack the permission", async () => {
     expect(await platform.nobody.refused(categories.list)).toMatchObject({ status: 401, code: 20202 });
     const member = await platform.member(await platform.actor());
     expect(await member.refused(categories.list)).toMatchObject({ status: 403, code: 20326 });
@@ -89,7 +89,7 @@ describe("the category tree", () => {
   });
 });
 
-describe("the category of things in no category", () => {
+describe("the built-in category for everything else", () => {
   const [devices] = otherCategory.children;
 
   test("has no standard function points", async () => {
@@ -107,7 +107,7 @@ describe("the category of things in no category", () => {
 });
 
 describe("standard function points", () => {
-  test("of a category come in its order", async () => {
+  test("of a category keep the order of the category", async () => {
     const actor = await platform.actor();
     const { list } = await actor.ok(propertyModels.list, { query: { category_id: bulb.id } });
     expect(list.map((point) => point.identifier)).toEqual(bulb.points);
@@ -133,7 +133,7 @@ describe("standard function points", () => {
     expect(list.map((point) => point.identifier)).toEqual(starterPool.map((point) => point.identifier));
   });
 
-  test("of the first level are none", async () => {
+  test("of a first-level category are an empty list", async () => {
     const actor = await platform.actor();
     expect(await actor.ok(propertyModels.list, { query: { category_id: lighting.id } })).toEqual({
       list: [],
@@ -158,7 +158,7 @@ describe("standard function points", () => {
     expect((await ask("zh-CN")).fields).toEqual([{ path: "category_id", message: "不是有效的 ID" }]);
   });
 
-  test("are not for who is signed out or has no permission", async () => {
+  test("are refused to callers who are signed out or lack the permission", async () => {
     expect(await platform.nobody.refused(propertyModels.list)).toMatchObject({ status: 401, code: 20202 });
     const member = await platform.member(await platform.actor());
     expect(await member.refused(propertyModels.list)).toMatchObject({ status: 403, code: 20326 });

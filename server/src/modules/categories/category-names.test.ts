@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe("the names of a category", () => {
-  test("have today's name and name_en as two of their languages", async () => {
+  test("contain name and name_en as two of their languages", async () => {
     expect(await read()).toEqual(defaults);
     await change({ en: { name: "Bulb" }, ar: { name: "مصباح" } });
     expect(await read()).toEqual({ zh_CN: { name: bulb.name }, en: { name: "Bulb" }, ar: { name: "مصباح" } });
@@ -38,7 +38,7 @@ describe("the names of a category", () => {
     expect(list[0]!.children[0]).toMatchObject({ name: bulb.name, name_en: "Bulb" });
   });
 
-  test("stay in languages that a change does not name, and go with null or an empty text", async () => {
+  test("stay in languages that a change leaves out, and are removed by null or an empty text", async () => {
     await change({ zh_TW: { name: "燈泡" }, de: { name: " Glüh\u200Bbirne  🙂" }, ja: { name: "電球" } });
     expect(await read()).toMatchObject({ de: { name: "Glühbirne" } });
     expect(await change({ de: { name: null }, ja: { name: "" }, ko: {} })).toEqual({
@@ -46,7 +46,7 @@ describe("the names of a category", () => {
     });
   });
 
-  test("cannot be cleared in Chinese and English, in the caller's language", async () => {
+  test("cannot be removed in Chinese or English, which is refused in the caller's language", async () => {
     const body = { languages: { zh_CN: { name: "" }, en: { name: null }, de: { name: "" } } };
     const ask = (language: string) => admin.refused(categoryNames.change, { ...of(bulb.id), body, language });
     const expected = (message: string) => [
@@ -61,7 +61,7 @@ describe("the names of a category", () => {
     ]);
   });
 
-  test("are as long as names of categories may be, in languages that there are", async () => {
+  test("have the length limit of category names, and only known languages", async () => {
     const long = "ü".repeat(limits.categoryName);
     await change({ de: { name: long } });
     expect((await refused({ de: { name: `${long}ü` } })).fields).toEqual([
@@ -70,7 +70,7 @@ describe("the names of a category", () => {
     expect(await refused({ xx: { name: "x" } })).toMatchObject({ status: 422, code: 20001 });
   });
 
-  test("that somebody else has changed meanwhile refuse the change, by name", async () => {
+  test("that somebody else has changed meanwhile refuse the change, text by text", async () => {
     await change({ de: { name: "Birne" }, fr: { name: "Ampoule" } });
     const was = { de: { name: "Lampe" }, fr: { name: "Ampoule" }, es: { name: "Bombilla" } };
     const mine = { de: { name: "Leuchte" }, fr: { name: "Lampe" }, es: { name: "Lámpara" } };
@@ -90,7 +90,7 @@ describe("the names of a category", () => {
     expect((await read()).de).toEqual({ name: "Licht" });
   });
 
-  test("are told in the operation log, text by text", async () => {
+  test("appear in the operation log, text by text", async () => {
     await change({ de: { name: "Birne" } });
     await change({ de: { name: "Leuchte" }, fr: { name: "Ampoule" }, en: { name: bulb.name_en } });
     const { list } = await admin.ok(operatingRecords.list, { query: {} });
@@ -113,7 +113,7 @@ describe("the names of all categories", () => {
   const entry = (id: string, languages: object) => ({ id, languages });
   const many = (list: object[]) => admin.call(categoryNames.changeMany, { body: { list } });
 
-  test("come in the order of the tree, of both levels or of the second", async () => {
+  test("follow the order of the tree, for both levels or for the second level", async () => {
     const { list } = await maker.ok(categoryNames.list);
     expect(list.map(({ id }) => id)).toEqual(
       starterCategories.flatMap((first) => [first.id, ...first.children.map(({ id }) => id)]),
@@ -149,7 +149,7 @@ describe("the names of all categories", () => {
     expect(await read()).toEqual(defaults);
   });
 
-  test("name each category once, and only such of their level", async () => {
+  test("may be given once for each category, and only for categories of the route's level", async () => {
     const twice = await admin.refused(categoryNames.changeMany, {
       body: { list: [entry(bulb.id, {}), entry(bulb.id, {})] },
     });

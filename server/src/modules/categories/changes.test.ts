@@ -33,7 +33,7 @@ const makeSecond = (parent_id: string, more: Partial<NewCategory> = {}) =>
 const get = (id: string) => admin.ok(categories.get, { params: { id } });
 
 describe("a new category", () => {
-  test("comes last among those of its parent, with what it was given", async () => {
+  test("is added last below its parent, with the given fields", async () => {
     const first = await makeFirst({ icon: "fan:3" });
     expect(first).toMatchObject({
       ...names,
@@ -87,12 +87,12 @@ describe("a new category", () => {
     }
   });
 
-  test("may have a name of 30 characters, counted as people count", async () => {
+  test("may have a name of 30 characters, counted as code points", async () => {
     expect(await makeFirst({ name: "𠮷".repeat(30) })).toMatchObject({ name: "𠮷".repeat(30) });
   });
 
   test.each([lighting.children[0]!.id, nowhere])(
-    "is refused below what is no first level (%s)",
+    "is refused below a parent that is no first-level category (%s)",
     async (parent_id) => {
       const ask = (language: string) =>
         admin.refused(secondaryCategories.create, { body: { ...names, parent_id }, language });
@@ -114,7 +114,7 @@ describe("a new category", () => {
 });
 
 describe("a change", () => {
-  test("keeps what is left out, and the names in other languages", async () => {
+  test("keeps the fields that it leaves out, and the names in other languages", async () => {
     const { id } = await makeFirst({ icon: "fan:3" });
     await run(
       platform.connectionString,
@@ -150,7 +150,7 @@ describe("a change", () => {
     expect((await get(id)).version).toBe(version + 2);
   });
 
-  test("of the second level does not reach the first", async () => {
+  test("of a second-level category cannot name a first-level one", async () => {
     const params = { id: lighting.id };
     for (const [route, body] of [
       [secondaryCategories.get, undefined],
@@ -193,7 +193,7 @@ describe("an image as the icon", () => {
   test.each([
     ["a PNG of another size", () => pngOf(640, 480), "PNG of 640 × 480", "640 × 480 像素的 PNG"],
     ["a JPEG that is called a PNG", () => jpeg, "JPEG of 3 × 2", "3 × 2 像素的 JPEG"],
-  ] as const)("is refused by name where it is %s", async (_what, bytes, en, zh_CN) => {
+  ] as const)("is refused with a description when it is %s", async (_what, bytes, en, zh_CN) => {
     const icon = await upload(bytes());
     const ask = async (language: string) =>
       (await admin.refused(categories.create, { body: { ...names, icon }, language })).fields;

@@ -23,7 +23,7 @@ const makeSecond = (parent_id: string) =>
 const productOf = (id: string, as = maker) => platform.product(as, { category_id: id, product_type: 1 });
 
 describe("a category that is offline", () => {
-  test("is not offered to new products, and old ones keep it", async () => {
+  test("is refused for new products, while existing products keep it", async () => {
     const first = await makeFirst();
     const { id } = await makeSecond(first.id);
     const old = await productOf(id);
@@ -40,7 +40,7 @@ describe("a category that is offline", () => {
 });
 
 describe("deleting", () => {
-  test("a category that nothing uses takes it out of the tree", async () => {
+  test("removes an unused category from the tree", async () => {
     const first = await makeFirst();
     const { id } = await makeSecond(first.id);
     expect(await admin.ok(secondaryCategories.remove, { params: { id } })).toBeNull();
@@ -78,7 +78,7 @@ describe("deleting", () => {
     });
   });
 
-  test("is refused while there are others below it", async () => {
+  test("is refused while the category has second-level categories", async () => {
     const { id } = await makeFirst();
     await makeSecond(id);
     for (const [language, msg] of [
@@ -91,7 +91,7 @@ describe("deleting", () => {
       });
   });
 
-  test("what belongs to the platform is refused, as is taking it offline", async () => {
+  test("is refused for built-in categories, and so is taking them offline", async () => {
     for (const { id } of [otherCategory, ...otherCategory.children])
       for (const [language, msg] of [
         ["en", "This category is built in, so it cannot be deleted, taken offline or moved."],
@@ -126,7 +126,7 @@ describe("deleting", () => {
     });
   });
 
-  test("makes a product that is made at the same moment wait, which is then refused by its field", async () => {
+  test("makes the creation of a product in the category wait, which is then refused by field", async () => {
     const { id } = await makeSecond((await makeFirst()).id);
     await withClient(platform.connectionString, async (client) => {
       await client.query("begin");
@@ -145,6 +145,6 @@ describe("deleting", () => {
   });
 });
 
-test("the numbers of all accounts are for level 1 only", async () => {
+test("the usage numbers of all accounts are for administrators only", async () => {
   expect(await maker.refused(categories.states)).toMatchObject({ status: 403, code: 20326 });
 });

@@ -18,7 +18,7 @@ const tree = () => admin.ok(categories.list);
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const childrenOf = async (id: string) => idsOf((await tree()).list.find((one) => one.id === id)!.children);
 
-test("the first level takes the order given, and what is not named follows", async () => {
+test("the first level takes the given order, followed by the categories left out", async () => {
   const before = idsOf((await tree()).list);
   const { list } = await admin.ok(categories.sort, { body: { list: before.toReversed() } });
   expect(idsOf(list)).toEqual(before.toReversed());
@@ -65,7 +65,7 @@ test("an order of a tree that somebody else has changed is a conflict", async ()
   expect((await tree()).version).toBe(version + 3);
 });
 
-test("what is not of the level is not found, and what is no parent is refused", async () => {
+test("sorting refuses categories of the other level, and a parent that is not on the first level", async () => {
   const [first] = starterCategories as [(typeof starterCategories)[0]];
   const [child] = first.children as [(typeof first.children)[0]];
   for (const id of [child.id, nowhere])
@@ -82,7 +82,7 @@ test("what is not of the level is not found, and what is no parent is refused", 
   ]);
 });
 
-test("what belongs to the platform stays where it is", async () => {
+test("built-in categories cannot be moved to another parent", async () => {
   const [first] = starterCategories as [(typeof starterCategories)[0]];
   const list = idsOf(otherCategory.children);
   const moved = { body: { list, parent_id: first.id } };
@@ -93,7 +93,7 @@ test("what belongs to the platform stays where it is", async () => {
   expect(await childrenOf(otherCategory.id)).toEqual(list);
 });
 
-test("orders that come at the same time are saved one after the other", async () => {
+test("sorting calls at the same time are saved one after the other", async () => {
   const ids = idsOf((await tree()).list);
   await Promise.all(
     ids.map((id) => admin.ok(categories.sort, { body: { list: [id, ...ids.filter((one) => one !== id)] } })),

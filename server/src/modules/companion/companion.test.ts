@@ -52,7 +52,7 @@ it("is not overwritten by somebody who has seen an older version", async () => {
   expect(await maker.refused(companion.update, { params, body })).toMatchObject({ problem: "conflict" });
 });
 
-it("refuses by field what is no colour, no name, or no choice of languages", async () => {
+it("refuses by field an invalid colour, name or choice of languages", async () => {
   for (const accent of ["red", "#fff", "#12345g", "url(x)"])
     expect(await refused({ accent }), accent).toMatchObject([{ path: "accent" }]);
   expect(await refused({ name_texts: { de: "x".repeat(limits.appName + 1) } })).toMatchObject([
@@ -64,7 +64,7 @@ it("refuses by field what is no colour, no name, or no choice of languages", asy
   expect((await maker.ok(companion.get, { params })).version).toBe(1);
 });
 
-it("tells an app by its key what it is called, in a language that it offers, and says when nothing has changed", async () => {
+it("gives an app its name and colours by app key, in an offered language, and answers 304 if unchanged", async () => {
   await change({ name_texts: { de: "Leuchten" }, languages: ["en", "de"], accent: "#ffff00" });
   const ask = (query = "", headers = {}) =>
     fetch(`${platform.url}/app/v1/app${query}`, { headers: { "app-key": key, ...headers } });
@@ -105,7 +105,7 @@ it("leads to the policies that are in force", async () => {
   ]);
 });
 
-it("leads to where the app is downloaded once a version is published", async () => {
+it("links to the app's download page while a version is published", async () => {
   const shown = async () => (await byKey(platform.sql, key, platform.clock.now()))?.download;
   const store = { platform: "ios" as const, store_url: "https://apps.example.com/lamps" };
   const { id } = await maker.ok(appVersions.create, {
@@ -118,7 +118,7 @@ it("leads to where the app is downloaded once a version is published", async () 
   expect(await shown()).toBe("");
 });
 
-it("goes with its app, and is reached only by who reaches that", async () => {
+it("is deleted with its app, and is found only by members who reach the app", async () => {
   await change({ accent: "#000000" });
   const other = await maker.ok(apps.create, { body: { name: "Other", package_name: "com.example.other" } });
   const member = await platform.member(maker, { menus: ["appList:edit"], products: "all", apps: [other.id] });

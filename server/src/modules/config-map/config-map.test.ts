@@ -9,7 +9,7 @@ import { configList } from "./config-map.ts";
 
 const platform = await forFile(startPlatform());
 
-it("gives each list, named in both languages, to everyone", async () => {
+it("returns each list, named in both languages, to callers who are signed out", async () => {
   const values: Record<string, string[]> = {};
   for (const key of configKeys) {
     const { list } = await platform.nobody.ok(configMap.get, { query: { key } });
@@ -24,7 +24,7 @@ it("gives each list, named in both languages, to everyone", async () => {
   expect(new Set(values.paring_type_list).size).toBe(values.paring_type_list!.length);
 });
 
-it("lists the region of the installation, then the sites of the settings, and India with Europe's", async () => {
+it("lists the region of the installation, then the configured sites, and India with the site of Europe", async () => {
   const china = { label: "China", value: "cn", url: "https://cn.example.com" };
   const europe = { label: "Europe", value: "eu", url: "https://eu.example.com" };
   const shown = async (sites?: object[], region?: string) => {
@@ -53,7 +53,7 @@ it("lists the region of the installation, then the sites of the settings, and In
   expect(() => configFrom({ REGION: "mars" }, "/")).toThrow("REGION");
 });
 
-it("refuses sites that nobody could be sent to", () => {
+it("refuses sites with an unknown region or an unusable URL", () => {
   for (const sites of [
     "cn",
     "[]",
@@ -63,7 +63,7 @@ it("refuses sites that nobody could be sent to", () => {
     expect(() => configFrom({ SITES: sites }, "/"), sites).toThrow("SITES");
 });
 
-it("shows a filing record where the settings have one, and in China where to look them up anyway", async () => {
+it("shows the configured filing record, or in China a link to the public register", async () => {
   const shown = async (settings: Record<string, string>) =>
     (await configList("filing_record", configFrom(settings, "/"))).list;
   expect(await shown({})).toMatchObject([{ name: "备案信息查询", url: "https://beian.miit.gov.cn/" }]);
@@ -74,12 +74,12 @@ it("shows a filing record where the settings have one, and in China where to loo
   expect(() => configFrom({ FILING_URL: "javascript:x" }, "/")).toThrow("FILING_URL");
 });
 
-it("has no other list", async () => {
+it("refuses the key of an unknown list", async () => {
   const refused = await platform.nobody.refused(configMap.get, { query: { key: "secrets" } });
   expect(refused).toMatchObject({ status: 422, fields: [{ path: "key" }] });
 });
 
-it("tells whether strangers may register, and by which ways messages are sent", async () => {
+it("lists the configured kind of registration, and the channels of messages", async () => {
   const shown = async (key: "registration" | "message_channel", settings: Record<string, string>) =>
     (await configList(key, configFrom(settings, "/"))).list.map(({ value }) => value);
   expect(await shown("registration", { REGISTRATION: "invitation" })).toEqual(["invitation"]);

@@ -50,7 +50,7 @@ const stateOf = async (part: string) =>
   (await maker.ok(configuration.steps, of())).list.find((step) => step.part === part);
 
 describe("a product's configuration", () => {
-  it("changes in the parts that a call names, and counts its changes", async () => {
+  it("changes the parts that a call names, and increments its version", async () => {
     const before = await maker.ok(configuration.get, of());
     const after = await save({ spec: [{ key: "Power", value: "9", unit: "W" }], version: before.version });
     expect(after).toEqual({ ...before, spec: after.spec, version: before.version + 1 });
@@ -66,7 +66,7 @@ describe("a product's configuration", () => {
     expect((await maker.ok(configuration.get, of())).version).toBe(defined);
   });
 
-  it("refuses what the function points do not have, by field", async () => {
+  it("refuses settings that do not fit the function points, by field", async () => {
     expect(
       await refused({
         spec: [
@@ -98,7 +98,7 @@ describe("a product's configuration", () => {
     expect((await maker.ok(configuration.get, of())).version).toBe(defined);
   });
 
-  it("takes no module for another way of communication, but keeps one that it has", async () => {
+  it("refuses a module of another communication mode, but keeps a chosen module whose mode changes", async () => {
     const administrator = await platform.actor(1);
     const fields = { chip: "C", type: "SMD", size: "1*1*1" };
     const make = async (name: string, communication_mode: "wifi" | "ble") =>
@@ -110,7 +110,7 @@ describe("a product's configuration", () => {
     expect(await save({ module_id: fits, mcu: true })).toMatchObject({ module_id: fits, mcu: true });
   });
 
-  it("shows files that its maker has uploaded, and nobody else's", async () => {
+  it("accepts pictures that the product's account has uploaded, and no others", async () => {
     const file = new Blob([new Uint8Array(pngOf(3, 3))], { type: "image/png" });
     const image = await maker.ok(files.uploadImage, { file });
     const media = { id: image.id, url: "https://example.com/x.png", name: "x", kind: "image" };
@@ -131,7 +131,7 @@ describe("a product's configuration", () => {
     ]);
   });
 
-  it("keeps what a panel shows when it is chosen anew, with the order of those function points that are left", async () => {
+  it("keeps the panel's settings when the panel is chosen again, without deleted function points", async () => {
     const panel = { panel_id: genericPanelId, main: "level", hidden: [], order: ["shown", "level"] };
     await save({ panel, pairing_types: ["ble_wifi", "ap"] });
     expect((await maker.ok(products.get, of())).paring_type).toBe("ble_wifi,ap");
@@ -156,7 +156,7 @@ describe("a product's configuration", () => {
     expect((await maker.refused(configuration.choosePanel, { params })).problem).toBe("product_locked");
   });
 
-  it("says how far each part is, and what is missing", async () => {
+  it("reports the state of each part, and what is missing", async () => {
     await save({ pairing_types: [], guides: {}, voice: {}, panel: null, binding: null });
     expect(await stateOf("guide")).toMatchObject({ state: "not_started", missing: [] });
     await save({ pairing_types: ["ez", "ap"], voice: { alexa: { features: [] } } });

@@ -54,8 +54,8 @@ const refused = async (languages: object) => {
 };
 const read = async () => (await maker.ok(productLanguages.get, of())).languages;
 
-describe("the words of a product", () => {
-  it("are its own in Chinese and English, and those beside it in other languages", async () => {
+describe("the texts of a product", () => {
+  it("come from the product in Chinese and English, and are stored beside it in other languages", async () => {
     const own = {
       zh_CN: {
         name: "落地灯",
@@ -78,7 +78,7 @@ describe("the words of a product", () => {
     });
   });
 
-  it("in Chinese and English change the product and its function points", async () => {
+  it("change the product and its function points when they are Chinese or English", async () => {
     const version = (await maker.ok(products.definition, of())).version;
     await change({
       zh_CN: { name: "床头灯", functions: { mode: { enums: { "1": "人工" } } } },
@@ -106,7 +106,7 @@ describe("the words of a product", () => {
     expect(name_texts).toEqual({ en: "Bedside lamp", de: "Nachtlampe" });
   });
 
-  it("are refused by name where a rule forbids them, or where there is no such text", async () => {
+  it("are refused by field when they break a rule, or when the product has no such text", async () => {
     expect(
       await refused({
         de: { name: "x".repeat(41), functions: { mode: { enums: { "0": "x".repeat(31) } } } },
@@ -128,7 +128,7 @@ describe("the words of a product", () => {
     ]);
   });
 
-  it("that somebody else has changed meanwhile refuse the change", async () => {
+  it("refuse a change that is based on an outdated text", async () => {
     await change({ de: { name: "Stehlampe" } });
     const body = { languages: { de: { name: "Leuchte" } }, was: { de: { name: "Lampe" } } };
     const no = await maker.call(productLanguages.change, { ...of(), body });
@@ -140,7 +140,7 @@ describe("the words of a product", () => {
     expect((await read()).de).toEqual({ name: "Leuchte" });
   });
 
-  it("are told in the operation log, text by text", async () => {
+  it("appear in the operation log, text by text", async () => {
     await change({ de: { name: "Stehlampe", functions: { mode: german } } });
     const { list: records } = await maker.ok(operatingRecords.list, { query: {} });
     expect(records[0]).toMatchObject({
@@ -196,7 +196,7 @@ describe("the texts of a product's pairing guides", () => {
     expect((await maker.ok(productLanguages.guide, of())).languages).toEqual(own);
   });
 
-  it("are refused where a step has to have one, is not there, or has another by now", async () => {
+  it("are refused when emptied in English, for an unknown step, or when based on an outdated text", async () => {
     const fieldsOf = async (languages: object, was?: object) => {
       const { status, data } = await put(languages, was);
       return [

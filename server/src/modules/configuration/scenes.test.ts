@@ -34,8 +34,8 @@ const refused = async (body: object) => {
   return problem === "invalid_input" ? fields.map(({ path }) => path) : problem;
 };
 
-describe("what scenes do with the function points", () => {
-  it("is what is marked, with its settings, in one change with the function points", async () => {
+describe("the scene settings of a product", () => {
+  it("are saved together with the marks on the function points", async () => {
     const before = await get();
     expect(before).toMatchObject({ triggers: { shown: {} }, actions: { level: {} } });
     const triggers = { level: { operators: ["gt"], min: 10 }, mode: {} };
@@ -52,7 +52,7 @@ describe("what scenes do with the function points", () => {
     expect(await get()).toEqual(after);
   });
 
-  it("goes with its function point, and is no setting without its mark", async () => {
+  it("are removed with their function point, and when its mark is removed", async () => {
     await save({ triggers: { mode: {} }, actions: { mode: { values: ["eco"] } } });
     await maker.ok(products.define, { ...of(), body: { list: list.slice(0, 2) } as never });
     expect(await get()).toMatchObject({ triggers: { shown: {} }, actions: { level: {} } });
@@ -61,7 +61,7 @@ describe("what scenes do with the function points", () => {
     expect(steps.find(({ part }) => part === "scene")?.state).toBe("not_started");
   });
 
-  it("is refused by field, after a change by somebody else, and once the product has left development", async () => {
+  it("are refused by field, when outdated, and once the product has left development", async () => {
     const before = await get();
     expect(
       await refused({

@@ -64,7 +64,7 @@ describe("the voice services of a product", () => {
     expect(await maker.ok(configuration.get, of())).toMatchObject({ voice, voice_type: "fan" });
   });
 
-  it("are of the product's own account", async () => {
+  it("are not found by another account", async () => {
     const other = await platform.actor();
     const params = { id: product.id, voiceId: "alexa" as const };
     expect(await other.refused(productVoice.openOrClose, { params, body: {} })).toMatchObject({
@@ -75,7 +75,7 @@ describe("the voice services of a product", () => {
     expect((await maker.refused(productVoice.openOrClose, none)).status).toBeLessThan(500);
   });
 
-  it("lack something for as long as one is opened to which nothing is mapped", async () => {
+  it("are incomplete while a platform without a mapping is open", async () => {
     expect(await stepState()).toMatchObject({ state: "not_started" });
     await turn("google");
     expect(await stepState()).toMatchObject({ state: "incomplete", missing: ["google"] });
@@ -86,8 +86,8 @@ describe("the voice services of a product", () => {
   });
 });
 
-describe("what function points stand for", () => {
-  it("has words that the platform knows, for values that there are", async () => {
+describe("the voice mapping of function points", () => {
+  it("accepts only words of the platform, for existing values, and drops mappings of deleted values", async () => {
     await maker.ok(products.define, { ...of(), body: { list: [mode("calm", "wild"), toggle] } as never });
     const voice = (values: Record<string, string>) => ({
       tmall: { features: [{ feature: "mode" as const, identifier: "own_mode", values }] },
@@ -108,7 +108,7 @@ describe("what function points stand for", () => {
     expect((await maker.ok(configuration.get, of())).voice).toEqual({ tmall: { features: [] } });
   });
 
-  it("may be the same for several where the platform has it for each", async () => {
+  it("may map several function points to a feature that the platform allows more than once", async () => {
     const points = [toggle, { ...toggle, identifier: "hush" }];
     await maker.ok(products.define, { ...of(), body: { list: points } as never });
     const all = points.map(({ identifier }) => ({ feature: "toggle" as const, identifier }));

@@ -71,8 +71,8 @@ const messagesOf = async (who = home.owner, language = "en") =>
   (await who.ok(homeMessages.list, { language })).list.filter(({ kind }) => kind.startsWith("consumable"));
 const reset = ({ device: { id } }: DeviceAtHome, identifier = "filter") => ({ params: { id, identifier } });
 
-describe("what remains of consumables", () => {
-  it("is what devices report last, with the words of the product and the threshold of its definition", async () => {
+describe("the consumables of devices", () => {
+  it("have the value reported last, the product's names and the threshold of the definition", async () => {
     const lamp = await home.bound(product);
     expect(await listOf()).toEqual([]);
     await lamp.report({ filter: 90, brush: 8 });
@@ -102,7 +102,7 @@ describe("what remains of consumables", () => {
     expect(await states({ keyword: "nothing of this name" })).toEqual([]);
   });
 
-  it("is seen by who reaches the product, and refused by name for another's", async () => {
+  it("are listed only for members who reach the product", async () => {
     const lamp = await home.bound(product);
     await lamp.report({ filter: 90 });
     await remain({ filter: 90 });
@@ -113,7 +113,7 @@ describe("what remains of consumables", () => {
     expect(await member.refused(consumables.list, asked)).toMatchObject({ problem: "not_found" });
   });
 
-  it("was replaced where it rises to a new one, or by much", async () => {
+  it("count as replaced when the value rises to that of a new one", async () => {
     const lamp = await home.bound(product);
     for (const left of [20, 25, 180]) {
       await lamp.report({ filter: left });
@@ -123,7 +123,7 @@ describe("what remains of consumables", () => {
     }
   });
 
-  it("is judged anew where its definition changes, and forgotten where it is no consumable any more", async () => {
+  it("are judged again when the definition changes, and deleted when it no longer has a consumable", async () => {
     const lamp = await home.bound(product);
     await lamp.report({ filter: 40, brush: 50 });
     await remain({ filter: 40, brush: 50 });
@@ -150,7 +150,7 @@ describe("what remains of consumables", () => {
 });
 
 describe("people at home", () => {
-  it("are told once that something runs low, once that it is used up, and again after it was replaced", async () => {
+  it("are notified once when a consumable runs low, once when it is used up, and again after a replacement", async () => {
     const lamp = await home.bound(product);
     const told = async (count: number) =>
       eventually(async () => expect(await messagesOf()).toHaveLength(count));
@@ -175,7 +175,7 @@ describe("people at home", () => {
     await told(3);
   });
 
-  it("are not told of a device that nobody has", async () => {
+  it("are not notified of an unbound device", async () => {
     const lamp = await home.bound(product);
     await home.owner.ok(bindings.unbind, { params: { id: lamp.device.id } });
     await lamp.report({ filter: 3 });
@@ -183,7 +183,7 @@ describe("people at home", () => {
     expect(await messagesOf()).toEqual([]);
   });
 
-  it("see what remains, and say that they have replaced it: the device decides", async () => {
+  it("see the remaining value, and can mark a consumable as replaced, which the device confirms", async () => {
     const lamp = await home.bound(product);
     await lamp.report({ filter: 3 });
     await remain({ filter: 3 });
@@ -213,7 +213,7 @@ describe("people at home", () => {
       });
   });
 
-  it("who are guests and may only look cannot say so", async () => {
+  it("cannot mark a consumable as replaced if they are guests who may only view", async () => {
     const lamp = await home.bound(product);
     const guest = await platform.person(home.appId);
     const { code } = await home.owner.ok(deviceShares.create, {
@@ -251,7 +251,7 @@ describe("a reset by the maker", () => {
     });
   });
 
-  it("changes nothing where the device does not agree, and is refused for what is no consumable", async () => {
+  it("changes nothing if the device is offline, and is refused for other function points", async () => {
     const lamp = await home.bound(product);
     await lamp.report({ filter: 3 });
     await remain({ filter: 3 });

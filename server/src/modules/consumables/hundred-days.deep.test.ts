@@ -78,71 +78,75 @@ async function streamOf({ sql, clock }: Platform): Promise<string> {
   return lines.join("\n");
 }
 
-it("is right for a small fleet over a hundred days, across restarts", { timeout: 240_000 }, async () => {
-  const database = await createTestDatabase();
-  let platform: Platform | undefined;
-  try {
-    let owner: string | undefined;
-    let made: Credentials[] = [];
-    /** Days of the last reports, and on which something was replaced, in the order of the fleet. */
-    const known: Known[] = fleet.map(() => ({
-      last: { days: 0, percent: 0 },
-      replaced: { days: 0, percent: 0 },
-    }));
-    for (let day = 1; day <= 100; day++) {
-      if ((day - 1) % 25 === 0) {
-        await platform?.close();
-        platform = await startPlatform({ DATABASE_URL: database.connectionString });
-        platform.clock.advance((day - 1) * dayMs);
+it(
+  "consumables of a small fleet are right over a hundred days, across restarts",
+  { timeout: 240_000 },
+  async () => {
+    const database = await createTestDatabase();
+    let platform: Platform | undefined;
+    try {
+      let owner: string | undefined;
+      let made: Credentials[] = [];
+      /** Days of the last reports, and on which something was replaced, in the order of the fleet. */
+      const known: Known[] = fleet.map(() => ({
+        last: { days: 0, percent: 0 },
+        replaced: { days: 0, percent: 0 },
+      }));
+      for (let day = 1; day <= 100; day++) {
+        if ((day - 1) % 25 === 0) {
+          await platform?.close();
+          platform = await startPlatform({ DATABASE_URL: database.connectionString });
+          platform.clock.advance((day - 1) * dayMs);
+        }
+        const { clock, sql, gateway } = platform!;
+        clock.advance(dayMs);
+        const maker: Awaited<ReturnType<Platform["actor"]>> = owner
+          ? { ...platform!.as(await signInAs(sql, clock, owner)), owner }
+          : await platform!.actor();
+        if (!owner) {
+          ({ owner } = maker);
+          const { id: product_id } = await platform!.product(maker);
+          await maker.ok(products.define, { params: { id: product_id }, body: { list: filters } });
+          made = await Promise.all(fleet.map(() => maker.ok(devices.create, { body: { product_id } })));
+        }
+        for (const [i, says] of fleet.entries()) {
+          const said = says(day);
+          if (!said) continue;
+          note(known[i]!, said, day);
+          const { product_key: productKey, device_name: deviceName, device_secret: secret } = made[i]!;
+          const url = `mqtt://127.0.0.1:${gateway.ports.mqtt}`;
+          const client = await connectDevice({ url }, { productKey, deviceName, secret });
+          const post = `/sys/${productKey}/${deviceName}/thing/event/property/post`;
+          expect(await replyTo(client, post, { id: "1", version: "1.0", params: said })).toMatchObject({
+            code: 200,
+          });
+          await client.end();
+        }
+        // On the days after a restart, and as each is used up; what lies between is told by what comes after.
+        if (day % 25 > 1 && day % 10 > 0) continue;
+        const isTold = async () => {
+          const { list } = await maker.ok(consumables.list, { query: { page_size: 20 } });
+          const found = list.map(({ device_id, identifier, remaining, state, replaced_at }) => {
+            const i = made.findIndex(({ id }) => id === device_id);
+            const at =
+              replaced_at === null ? 0 : Math.round((replaced_at - (clock.now() - day * dayMs)) / dayMs);
+            return `${i} ${identifier} ${remaining} ${state} ${at}`;
+          });
+          const wanted = known.flatMap(({ last, replaced }, i) => [
+            `${i} days ${last.days} ${stateOf(last.days, 10)} ${replaced.days}`,
+            `${i} percent ${last.percent} ${stateOf(last.percent, 20)} ${replaced.percent}`,
+          ]);
+          expect(found.toSorted(), `day ${day}`).toEqual(wanted.toSorted());
+        };
+        try {
+          await eventually(isTold);
+        } catch (cause) {
+          throw new Error(`${String(cause)}\n${await streamOf(platform!)}`, { cause });
+        }
       }
-      const { clock, sql, gateway } = platform!;
-      clock.advance(dayMs);
-      const maker: Awaited<ReturnType<Platform["actor"]>> = owner
-        ? { ...platform!.as(await signInAs(sql, clock, owner)), owner }
-        : await platform!.actor();
-      if (!owner) {
-        ({ owner } = maker);
-        const { id: product_id } = await platform!.product(maker);
-        await maker.ok(products.define, { params: { id: product_id }, body: { list: filters } });
-        made = await Promise.all(fleet.map(() => maker.ok(devices.create, { body: { product_id } })));
-      }
-      for (const [i, says] of fleet.entries()) {
-        const said = says(day);
-        if (!said) continue;
-        note(known[i]!, said, day);
-        const { product_key: productKey, device_name: deviceName, device_secret: secret } = made[i]!;
-        const url = `mqtt://127.0.0.1:${gateway.ports.mqtt}`;
-        const client = await connectDevice({ url }, { productKey, deviceName, secret });
-        const post = `/sys/${productKey}/${deviceName}/thing/event/property/post`;
-        expect(await replyTo(client, post, { id: "1", version: "1.0", params: said })).toMatchObject({
-          code: 200,
-        });
-        await client.end();
-      }
-      // On the days after a restart, and as each is used up; what lies between is told by what comes after.
-      if (day % 25 > 1 && day % 10 > 0) continue;
-      const isTold = async () => {
-        const { list } = await maker.ok(consumables.list, { query: { page_size: 20 } });
-        const found = list.map(({ device_id, identifier, remaining, state, replaced_at }) => {
-          const i = made.findIndex(({ id }) => id === device_id);
-          const at =
-            replaced_at === null ? 0 : Math.round((replaced_at - (clock.now() - day * dayMs)) / dayMs);
-          return `${i} ${identifier} ${remaining} ${state} ${at}`;
-        });
-        const wanted = known.flatMap(({ last, replaced }, i) => [
-          `${i} days ${last.days} ${stateOf(last.days, 10)} ${replaced.days}`,
-          `${i} percent ${last.percent} ${stateOf(last.percent, 20)} ${replaced.percent}`,
-        ]);
-        expect(found.toSorted(), `day ${day}`).toEqual(wanted.toSorted());
-      };
-      try {
-        await eventually(isTold);
-      } catch (cause) {
-        throw new Error(`${String(cause)}\n${await streamOf(platform!)}`, { cause });
-      }
+    } finally {
+      await platform?.close();
+      await database.drop();
     }
-  } finally {
-    await platform?.close();
-    await database.drop();
-  }
-});
+  },
+);

@@ -14,11 +14,11 @@ it.each([
   [0.5, 2],
   [0, 3],
   [-4, 3],
-])("with %s of 180 days left it is in state %s", (remaining, state) => {
+])("a consumable with %s of 180 days left is in state %s", (remaining, state) => {
   expect(stateOf(remaining, rule.threshold)).toBe(state);
 });
 
-it("is known from the first report on, and was not replaced by that", () => {
+it("the first report creates the state, and does not count as a replacement", () => {
   expect(afterReport(undefined, rule, { value: 12, time: day })).toEqual({
     kept: { ...rule, remaining: 12, state: 2, reported_at: day, replaced_at: null, told: 1 },
     replaced: false,
@@ -30,24 +30,24 @@ it.each([
   ["rises by a tenth of a new one", 38, true],
   ["rises by less, which corrects an estimate", 37, false],
   ["falls", 19, false],
-])("that %s: %s", (_case, value, replaced) => {
+])("whether a value that %s is a replacement: %s", (_case, value, replaced) => {
   const turn = report(value);
   expect(turn).toMatchObject({ replaced, kept: { remaining: value, told: replaced ? 1 : 2 } });
   expect(turn!.kept.replaced_at).toBe(replaced ? 11 * day : null);
 });
 
-it("counts a full one that was full already for no new one", () => {
+it("a full value after a full value is no replacement", () => {
   const full: Kept = { ...kept, remaining: 180, state: 1, told: 1 };
   expect(report(180, 12 * day, full)).toMatchObject({ replaced: false });
 });
 
-it("is not written again for the same within the hour, nor by what was measured before", () => {
+it("an equal value within the hour and an older report are not stored", () => {
   expect(report(20, kept.reported_at + 60_000)).toBeNull();
   expect(report(20, kept.reported_at + 3_600_000)).toMatchObject({ replaced: false });
   expect(report(180, kept.reported_at - 1)).toBeNull();
 });
 
-it("is judged by the definition of now", () => {
+it("the state follows the current definition", () => {
   const wider = afterReport(kept, { ...rule, threshold: 10 }, { value: 20, time: kept.reported_at + 1 });
   expect(wider!.kept).toMatchObject({ threshold: 10, state: 1 });
 });

@@ -54,7 +54,7 @@ describe("the history of calls", () => {
     expect(Math.abs(call!.time - platform.clock.now())).toBeLessThan(60_000);
   });
 
-  it("has calls that came to nothing, and is filtered by outcome, cause, words and time", async () => {
+  it("includes failed calls, and is filtered by outcome, cause, words and time", async () => {
     const taken = issue(true);
     await lamp.taken();
     await taken;
@@ -75,7 +75,7 @@ describe("the history of calls", () => {
     expect(await maker.refused(deviceCalls.list, wrong)).toMatchObject({ fields: [{ path: "to" }] });
   });
 
-  it("goes on by its cursor", async () => {
+  it("is paged by cursor", async () => {
     await lamp.client.end();
     for (const value of [true, false, true]) await issue(value);
     const params = { id: lamp.device.id };
@@ -88,7 +88,7 @@ describe("the history of calls", () => {
     expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(3);
   });
 
-  it("names people at home, scenes and timers", async () => {
+  it("names people at home and scenes as callers, and lists countdowns", async () => {
     const params = { id: lamp.device.id };
     const by = async (begin: () => Promise<unknown>) => {
       const begun = begin();
@@ -120,7 +120,7 @@ describe("the history of calls", () => {
     );
   });
 
-  it("has what was desired while the device was away, once it has taken it", async () => {
+  it("includes a desired value that was delivered after the device came back", async () => {
     await lamp.client.end();
     await issue(true);
     const { product_key: productKey, device_name: deviceName, device_secret: secret } = lamp.device;

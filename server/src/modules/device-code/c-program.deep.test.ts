@@ -152,101 +152,109 @@ function deviceOf(actor: Caller, id: string) {
 
 const patience = { timeout: 240_000 };
 
-test.skipIf(!canBuild)("connects, reports, obeys, refuses and comes back", patience, async () => {
-  const actor = await platform.actor();
-  const { id } = await platform.product(actor);
-  await actor.ok(products.define, { params: { id }, body: { list: points } });
-  await actor.ok(keyMapping.replace, {
-    params: { id },
-    body: { list: [{ key: 'sw.1 "度" ??/', identifier: "int" }] },
-  });
-  const made = await actor.ok(devices.create, { body: { product_id: id, device_name: "lamp" } });
-  const project = await projectOf(actor, id, [
-    ["  /* Set up", "  points.fp_fault[FP_fault_E2] = true;\n  tw_report_event(FP_fault);\n  /* Set up"],
-    [
-      '(void)value;\n  tw_log("%s was issued", "reset");\n  return TW_OK;',
-      "return value ? TW_OK : TW_REFUSED;",
-    ],
-    ["  (void)data;", "  tw_write_value(data, params);\n  if (name[0] == 'a') return 200;"],
-  ]);
-  try {
-    await make(project.folder);
-    const { program, sees } = started(project.folder, {
-      DEVICE_NAME: "lamp",
-      DEVICE_SECRET: made.device_secret,
-      DEVICE_PORT: String(platform.gateway.ports.mqtt),
+test.skipIf(!canBuild)(
+  "the C program connects, reports, executes and refuses commands, and reconnects",
+  patience,
+  async () => {
+    const actor = await platform.actor();
+    const { id } = await platform.product(actor);
+    await actor.ok(products.define, { params: { id }, body: { list: points } });
+    await actor.ok(keyMapping.replace, {
+      params: { id },
+      body: { list: [{ key: 'sw.1 "度" ??/', identifier: "int" }] },
     });
-    const { values, get, issue, call, setStatus, log } = deviceOf(actor, made.id);
-    await sees(async () => expect(await values()).toEqual({ ...first, fault: ["E2"] }));
-    expect(await get()).toMatchObject({ online: online.online, firmware_version: "1.0.0" });
+    const made = await actor.ok(devices.create, { body: { product_id: id, device_name: "lamp" } });
+    const project = await projectOf(actor, id, [
+      ["  /* Set up", "  points.fp_fault[FP_fault_E2] = true;\n  tw_report_event(FP_fault);\n  /* Set up"],
+      [
+        '(void)value;\n  tw_log("%s was issued", "reset");\n  return TW_OK;',
+        "return value ? TW_OK : TW_REFUSED;",
+      ],
+      ["  (void)data;", "  tw_write_value(data, params);\n  if (name[0] == 'a') return 200;"],
+    ]);
+    try {
+      await make(project.folder);
+      const { program, sees } = started(project.folder, {
+        DEVICE_NAME: "lamp",
+        DEVICE_SECRET: made.device_secret,
+        DEVICE_PORT: String(platform.gateway.ports.mqtt),
+      });
+      const { values, get, issue, call, setStatus, log } = deviceOf(actor, made.id);
+      await sees(async () => expect(await values()).toEqual({ ...first, fault: ["E2"] }));
+      expect(await get()).toMatchObject({ online: online.online, firmware_version: "1.0.0" });
 
-    const issued = {
-      int: true,
-      Int: -10,
-      big: 10_000_000_000_000,
-      level: 0.3,
-      mode: 9_000_000_000,
-      union: "while",
-      label: '"é\\\n度\u{1D11E}',
-      place: { on: true, word: "é" },
-    };
-    expect(await issue({ ...issued, reset: true })).toMatchObject({ code: 200 });
-    const then = { ...first, ...issued, place: { x: 0, on: true, word: "é" }, fault: ["E2"] };
-    await sees(async () => expect(await values()).toEqual(then));
+      const issued = {
+        int: true,
+        Int: -10,
+        big: 10_000_000_000_000,
+        level: 0.3,
+        mode: 9_000_000_000,
+        union: "while",
+        label: '"é\\\n度\u{1D11E}',
+        place: { on: true, word: "é" },
+      };
+      expect(await issue({ ...issued, reset: true })).toMatchObject({ code: 200 });
+      const then = { ...first, ...issued, place: { x: 0, on: true, word: "é" }, fault: ["E2"] };
+      await sees(async () => expect(await values()).toEqual(then));
 
-    // What the platform would not let through is refused by the device as well: its firmware may be older.
-    const narrower = points.map((point) => (point.identifier === "Int" ? { ...point, max: 1000 } : point));
-    await actor.ok(products.define, { params: { id }, body: { list: narrower } });
-    expect(await issue({ Int: 11, int: false })).toMatchObject({
-      code: 460,
-      data: { Int: { reason: "out_of_range" } },
-    });
-    expect(await issue({ reset: false })).toMatchObject({ code: 500 });
-    expect(await call("ask", { a: [1] })).toMatchObject({ code: 200, data: { a: [1] } });
-    expect(await call("none", {})).toMatchObject({ code: 404 });
-    expect(await values()).toEqual(then);
+      // What the platform would not let through is refused by the device as well: its firmware may be older.
+      const narrower = points.map((point) => (point.identifier === "Int" ? { ...point, max: 1000 } : point));
+      await actor.ok(products.define, { params: { id }, body: { list: narrower } });
+      expect(await issue({ Int: 11, int: false })).toMatchObject({
+        code: 460,
+        data: { Int: { reason: "out_of_range" } },
+      });
+      expect(await issue({ reset: false })).toMatchObject({ code: 500 });
+      expect(await call("ask", { a: [1] })).toMatchObject({ code: 200, data: { a: [1] } });
+      expect(await call("none", {})).toMatchObject({ code: 404 });
+      expect(await values()).toEqual(then);
 
-    await setStatus(enabled.no);
-    await sees(async () => expect((await get()).online).toBe(online.offline));
-    await sees(async () => expect(program.output()).toContain("refused the device"));
-    await setStatus(enabled.yes);
-    await sees(async () => expect((await get()).online).toBe(online.online));
-    await sees(async () => expect(await issue({ Int: 5 })).toMatchObject({ code: 200 }));
-    await sees(async () => expect(await values()).toEqual({ ...then, Int: 5 }));
-    const refused = (await log()).filter(
-      ({ direction, code, topic }) => direction === "up" && code !== 200 && !topic.endsWith("_reply"),
-    );
-    expect(refused).toEqual([]);
-    expect(program.output()).not.toContain("is not reported");
-    expect(await program.end()).toBe(0);
-  } finally {
-    await project.close();
-  }
-});
+      await setStatus(enabled.no);
+      await sees(async () => expect((await get()).online).toBe(online.offline));
+      await sees(async () => expect(program.output()).toContain("refused the device"));
+      await setStatus(enabled.yes);
+      await sees(async () => expect((await get()).online).toBe(online.online));
+      await sees(async () => expect(await issue({ Int: 5 })).toMatchObject({ code: 200 }));
+      await sees(async () => expect(await values()).toEqual({ ...then, Int: 5 }));
+      const refused = (await log()).filter(
+        ({ direction, code, topic }) => direction === "up" && code !== 200 && !topic.endsWith("_reply"),
+      );
+      expect(refused).toEqual([]);
+      expect(program.output()).not.toContain("is not reported");
+      expect(await program.end()).toBe(0);
+    } finally {
+      await project.close();
+    }
+  },
+);
 
-test.skipIf(!canBuildTls)("registers with the secret of its product, over TLS", patience, async () => {
-  const actor = await platform.actor();
-  const { id } = await platform.product(actor);
-  await actor.ok(products.define, { params: { id }, body: { list: points } });
-  const { product_secret } = await actor.ok(products.setSecurityLevel, { params: { id, level: "1" } });
-  const project = await projectOf(actor, id);
-  try {
-    await make(project.folder);
-    const environment = { DEVICE_NAME: "lamp", DEVICE_PRODUCT_SECRET: product_secret! };
-    const { program, sees } = started(project.folder, environment);
-    const found = async () => {
-      const { list } = await actor.ok(devices.list, { query: { product_id: id } });
-      expect(list).toHaveLength(1);
-      return deviceOf(actor, list[0]!.id);
-    };
-    await sees(async () => expect(await (await found()).values()).toEqual(first));
-    expect(await program.end()).toBe(0);
-    // It has kept what it was told, and does not register again.
-    const again = started(project.folder, { ...environment, DEVICE_PRODUCT_SECRET: "none" });
-    await again.sees(async () => expect(again.program.output()).toContain("connected"));
-    expect(again.program.output()).not.toContain("registered");
-    expect(await again.program.end()).toBe(0);
-  } finally {
-    await project.close();
-  }
-});
+test.skipIf(!canBuildTls)(
+  "the C program registers with the product's secret over TLS, and keeps the secret it receives",
+  patience,
+  async () => {
+    const actor = await platform.actor();
+    const { id } = await platform.product(actor);
+    await actor.ok(products.define, { params: { id }, body: { list: points } });
+    const { product_secret } = await actor.ok(products.setSecurityLevel, { params: { id, level: "1" } });
+    const project = await projectOf(actor, id);
+    try {
+      await make(project.folder);
+      const environment = { DEVICE_NAME: "lamp", DEVICE_PRODUCT_SECRET: product_secret! };
+      const { program, sees } = started(project.folder, environment);
+      const found = async () => {
+        const { list } = await actor.ok(devices.list, { query: { product_id: id } });
+        expect(list).toHaveLength(1);
+        return deviceOf(actor, list[0]!.id);
+      };
+      await sees(async () => expect(await (await found()).values()).toEqual(first));
+      expect(await program.end()).toBe(0);
+      // It has kept what it was told, and does not register again.
+      const again = started(project.folder, { ...environment, DEVICE_PRODUCT_SECRET: "none" });
+      await again.sees(async () => expect(again.program.output()).toContain("connected"));
+      expect(again.program.output()).not.toContain("registered");
+      expect(await again.program.end()).toBe(0);
+    } finally {
+      await project.close();
+    }
+  },
+);

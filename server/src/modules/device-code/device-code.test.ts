@@ -23,7 +23,7 @@ async function projectOf(actor: Caller, id: string, target: DeviceCodeTarget, ho
   return { folder, content, texts: Object.fromEntries(texts) };
 }
 
-test("is a project for each target, in a folder of the archive's name", async () => {
+test("there is a project for each target, in a folder with the archive's name", async () => {
   const actor = await platform.actor();
   const { id, product_key } = await platform.product(actor);
   const own = {
@@ -50,7 +50,7 @@ test("is a project for each target, in a folder of the archive's name", async ()
   }
 });
 
-test("is the same until the product changes", async () => {
+test("the project is identical until the product changes", async () => {
   const actor = await platform.actor();
   const { id } = await platform.product(actor);
   const [first, second] = [await projectOf(actor, id, "c"), await projectOf(actor, id, "c")];
@@ -60,7 +60,7 @@ test("is the same until the product changes", async () => {
   expect((await projectOf(actor, id, "c")).texts["app.c"]).toContain("app_set_knob(bool value)");
 });
 
-test("names the platform by its setting, or else by what the caller knows it by", async () => {
+test("the project contains the caller's host if the settings name none", async () => {
   const actor = await platform.actor();
   const { id } = await platform.product(actor);
   const hostIn = async (host?: string) => {
@@ -76,7 +76,7 @@ test("names the platform by its setting, or else by what the caller knows it by"
   expect(refused).toMatchObject({ status: 422, fields: [{ path: "host" }] });
 });
 
-test("asks for the secret of the device, or of the product whose devices register", async () => {
+test("the project has a placeholder for the device's secret, or for the product's at security level 1", async () => {
   const actor = await platform.actor();
   const { id } = await platform.product(actor);
   const config = async () => (await projectOf(actor, id, "arduino")).texts["device_config.h"];

@@ -131,7 +131,7 @@ const definition = fc.uniqueArray(point, { maxLength: 20, ...unique });
 const strict = "-std=c11 -Wall -Wextra -Wconversion -Wpedantic -Wshadow -Werror -fsyntax-only".split(" ");
 
 test.skipIf(!canBuild)(
-  "whatever a product consists of, its code compiles without a warning",
+  "the code compiles without warnings for arbitrary products",
   { timeout: 240_000 },
   async () => {
     const taken = { count: 0 };
@@ -159,7 +159,7 @@ test.skipIf(!canBuild)(
   },
 );
 
-test("each name is given once, and what is written most has no number", async () => {
+test("names in the code are unique, and the names used most often need no number", async () => {
   const { "function_points.h": header } = await projectOf([
     { identifier: "COUNT", name: "One", data_type: "bool", transfer_type: "report" },
     {
@@ -178,7 +178,7 @@ test("each name is given once, and what is written most has no number", async ()
   expect(names).toEqual(["FP_COUNT_2", "FP_a", "FP_a_b", "FP_COUNT", "FP_a_b_2", "FP_a_c"]);
 });
 
-test("says what values are, in comments that a text of a maker cannot end", async () => {
+test("comments describe the values, and no text of a maker can end a comment", async () => {
   const { "function_points.h": header } = await projectOf([
     {
       identifier: "temp",

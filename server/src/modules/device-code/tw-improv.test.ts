@@ -105,7 +105,7 @@ int main(void) {
 }
 `;
 
-test("is in the projects of boards whose products have Bluetooth and Wi-Fi, and in no others", async () => {
+test("Improv is included for boards whose products have Bluetooth and Wi-Fi, and for no others", async () => {
   for (const target of ["esp_idf", "arduino"] as const) {
     const [with_, without] = [await filesOf(true, target), await filesOf(false, target)];
     const own = Object.keys(with_).filter((name) => !(name in without));
@@ -193,7 +193,7 @@ describe.skipIf(!canBuild)("the device's side of Improv in C", () => {
     ]);
   });
 
-  test("wants to be pressed where it says so, for a minute", async () => {
+  test("requires a press, valid for a minute, if the board says so", async () => {
     const identify = write(improvPacket(improvCommands.identify));
     expect(await said(["b 1", identify, wifi("A", ""), "p", "t 59999", "t 1", "p", wifi("A", "")])).toEqual([
       [],
@@ -207,7 +207,7 @@ describe.skipIf(!canBuild)("the device's side of Improv in C", () => {
     ]);
   });
 
-  test("refuses what is no packet, and goes on", async () => {
+  test("refuses malformed packets, and continues", async () => {
     const broken = improvPacket(improvCommands.wifi, improvStrings(["Home", ""]));
     broken[4]! ^= 1;
     const bad = [
@@ -236,7 +236,7 @@ describe.skipIf(!canBuild)("the device's side of Improv in C", () => {
     expect(answers.at(-1)).toEqual([error("none"), state("provisioning"), "ssid 486f6d65", "password "]);
   });
 
-  test("answers in packets that the contract reads, whatever is written in whichever pieces", async () => {
+  test("answers in packets that the contract can parse, whatever bytes arrive", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

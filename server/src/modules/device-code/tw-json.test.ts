@@ -202,7 +202,7 @@ async function found(texts: readonly string[]): Promise<string[]> {
 const patience = { timeout: 240_000 };
 
 test.skipIf(!canBuild)(
-  "the parser of device code finds what JavaScript finds, and no more",
+  "the JSON parser of device code agrees with the parser of JavaScript",
   patience,
   async () => {
     const nested = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;

@@ -64,7 +64,7 @@ async function bound(of: Product = product, device?: Credentials) {
 const inHome = () => ({ params: { id: home } });
 const make = (device_ids: string[], name = "Ceiling") => ({ ...inHome(), body: { name, device_ids } });
 
-it("reaches all devices of a group, and says what became of each", async () => {
+it("sends a command to all devices of a group, and returns the result of each device", async () => {
   const [one, two] = [await bound(), await bound()];
   const ids = [one.device.id, two.device.id];
   const group = await ada.ok(deviceGroups.create, make(ids));
@@ -94,7 +94,7 @@ it("reaches all devices of a group, and says what became of each", async () => {
   expect(refused).toMatchObject({ problem: "invalid_input" });
 });
 
-it("is made and changed by the owner and admins of the home, and seen by its members", async () => {
+it("lets the home's owner and admins create and change a group, and members view it", async () => {
   const { device } = await bound();
   expect(await ben.call(deviceGroups.create, make([device.id]))).toMatchObject({ problem: "forbidden" });
   const { id } = await ada.ok(deviceGroups.create, make([device.id]));
@@ -113,7 +113,7 @@ it("is made and changed by the owner and admins of the home, and seen by its mem
   expect((await ada.ok(deviceGroups.list, inHome())).list).toEqual([]);
 });
 
-it("takes devices of one product that supports groups, and no command once it does not", async () => {
+it("accepts devices of one product that supports groups, and refuses commands once the product does not", async () => {
   const { device } = await bound();
   const other = await bound(await supporting(true));
   const alone = await bound(await platform.product(maker));
@@ -131,7 +131,7 @@ it("takes devices of one product that supports groups, and no command once it do
   expect(await ada.call(deviceGroups.call, command)).toMatchObject({ problem: "groups_unsupported" });
 });
 
-it("is left by a device that is unbound, which is there again when its owner comes back, but not after a reset", async () => {
+it("loses an unbound device and gets it back when its owner binds it again, unless it was reset", async () => {
   const { device, client } = await bound();
   const { id } = await ada.ok(deviceGroups.create, make([device.id]));
   const members = async () => (await ada.ok(deviceGroups.get, { params: { id } })).device_ids;
@@ -148,7 +148,7 @@ it("is left by a device that is unbound, which is there again when its owner com
   expect(await members()).toEqual([]);
 });
 
-it("has a home keep no more groups than it may", async () => {
+it("refuses groups beyond the limit of a home", async () => {
   const { device } = await bound();
   for (let made = 0; made < limits.homeDeviceGroups; made += 1)
     await ada.ok(deviceGroups.create, make([device.id], `Group ${made}`));
@@ -157,7 +157,7 @@ it("has a home keep no more groups than it may", async () => {
   });
 });
 
-it("leaves room for others: a person has so many calls waiting at a time and no more", async () => {
+it("limits a person's waiting calls, so that calls of others still succeed", async () => {
   const silent = await Promise.all(Array.from({ length: 4 }, () => bound()));
   const answer = Promise.withResolvers<void>();
   for (const { client } of silent)
@@ -187,7 +187,7 @@ it("leaves room for others: a person has so many calls waiting at a time and no 
   expect((await Promise.all(calls)).filter((one) => one === 200)).toHaveLength(most);
 });
 
-it("is offered what it can be made of: devices of the home whose products support groups, to its people alone", async () => {
+it("offers the home's devices whose products support groups, to people of the home only", async () => {
   const [one, two] = [await bound(), await bound()];
   await bound(await supporting(false));
   const device_ids = [one.device.id, two.device.id];

@@ -160,7 +160,7 @@ it("names every problem of every line, and gives these as a file without secrets
   expect((await endedImport(owner, list.id)).imported).toBe(2);
 });
 
-it("reads GBK, UTF-16 and tabs, and takes columns for what it is told", async () => {
+it("reads GBK, UTF-16 and tabs, and accepts explicit columns", async () => {
   const { owner, product } = await makeProduct();
   const chinese = await read(owner, product, inGbk("设备名称\t名称\nlamp-1\t灯\n"));
   expect(chinese).toMatchObject({ encoding: "gb18030", delimiter: "tab", good: 1 });
@@ -209,7 +209,7 @@ it.each(hostile)("refuses %s, and keeps nothing of it", async (_what, content, p
   expect((await owner.ok(deviceImports.list)).list).toEqual([]);
 });
 
-it("asks the quota line by line when it reads, and in the transaction that imports", async () => {
+it("checks the quota for each line when reading, and again in the transaction of the import", async () => {
   const { owner, product } = await makeProduct();
   await setDeviceQuota(platform.sql, owner.owner, 2);
   const csv = "device_name\nlamp-1\nlamp-2\nlamp-3\n";
@@ -233,7 +233,7 @@ it("asks the quota line by line when it reads, and in the transaction that impor
   ]);
 });
 
-it("tells a name that was taken meanwhile, and leaves lists and files of others alone", async () => {
+it("reports a name taken after the reading, and refuses products and files of others", async () => {
   const { owner, product } = await makeProduct();
   const list = await read(owner, product, "device_name\nlamp-1\nlamp-2\n");
   await owner.ok(devices.create, { body: { product_id: product, device_name: "lamp-1" } });
@@ -250,7 +250,7 @@ it("tells a name that was taken meanwhile, and leaves lists and files of others 
   expect((await stranger.owner.refused(deviceImports.create, { body: mine })).problem).toBe("not_found");
 });
 
-it("names the field that was taken meanwhile, and gives the line back as it stood in the file", async () => {
+it("names the field taken after the reading, and returns the file's line without the secret", async () => {
   const { owner, product } = await makeProduct();
   const lines = [
     "note,tuyalink_id,device_secret,labels,device_name",

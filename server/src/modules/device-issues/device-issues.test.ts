@@ -33,7 +33,7 @@ const resultsOf = async (as: Caller, id: string, result?: IssueResult) => {
   return list.map((target) => [target.device_name, target.result, target.code]);
 };
 
-it("tells of each device what has become of it, and delivers to those that come back", async () => {
+it("reports the result of each device, and delivers to devices that come back", async () => {
   const { owner, product, devices: made } = await make(4);
   const url = `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`;
   const [taking, refusing, deaf, away] = made.map(({ product_key, device_name, device_secret }) => ({
@@ -113,7 +113,7 @@ it("keeps to its rate, and stops where it is cancelled", async () => {
   }
 });
 
-it("refuses values and devices before anything is issued", async () => {
+it("refuses invalid values, rates and devices before anything is sent", async () => {
   const { owner, product, devices: made } = await make(1);
   const other = await makeSwitch(platform, owner, 1);
   const refused = async (change: object) => {
@@ -138,7 +138,7 @@ it("refuses values and devices before anything is issued", async () => {
   expect(await ended(owner, task_id)).toMatchObject({ done: 1, failed: 1 });
 });
 
-it("tells what a process that ended has left: what is open, what its device took, and what was replaced", async () => {
+it("recognizes which commands of a crashed process are open, taken by the device, or replaced", async () => {
   const { owner, product, devices: made } = await make(3);
   const ids = made.map(({ id }) => id);
   const body = { product_id: product, params: { relay: true }, ids, rate: 1000 };

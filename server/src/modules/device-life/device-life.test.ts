@@ -44,7 +44,7 @@ const told = async (query: object = {}, who = maker) => (await lifeOf(query, who
 const kindsOf = async (query: object = {}, who = maker) => (await told(query, who)).map(({ kind }) => kind);
 
 describe("the life of a device", () => {
-  it("begins with how it came to be, and tells in order what became of it", async () => {
+  it("begins with the device's creation, and lists activation, binding, changes and presence in order", async () => {
     await eventually(async () => expect(await kindsOf({ kind: "presence" })).toEqual(["presence"]));
     const kinds = await kindsOf();
     expect(kinds.toSorted()).toEqual(["activated", "binding", "change", "made", "presence"]);
@@ -55,7 +55,7 @@ describe("the life of a device", () => {
     expect(list.find(({ kind }) => kind === "binding")).toMatchObject({ binding: { home_name: "Home" } });
   });
 
-  it("has calls with their answers, once, and what was refused", async () => {
+  it("includes calls with their answers, once, and counts refused messages", async () => {
     const answer = maker.ok(devices.call, {
       params: { id: lamp.device.id },
       body: { params: { relay: true } },
@@ -100,7 +100,7 @@ describe("the life of a device", () => {
     );
   });
 
-  it("tells together that a device comes and goes", async () => {
+  it("combines frequent connections and disconnections into one entry", async () => {
     await eventually(async () => expect(await kindsOf({ kind: "presence" })).toEqual(["presence"]));
     const db = everything(systemScope("tests make what they need"), platform.sql);
     const { device_no } = await db
@@ -127,7 +127,7 @@ describe("the life of a device", () => {
     ]);
   });
 
-  it("goes on by its cursor without a gap or a repetition, whatever source an entry is of", async () => {
+  it("is paged by cursor without gaps or repetitions across all sources", async () => {
     await lamp.report({ trouble: ["E1"] });
     await eventually(async () => expect(await kindsOf({ kind: "fault" })).toHaveLength(1));
     await lamp.client.end();
@@ -150,7 +150,7 @@ describe("the life of a device", () => {
     expect(pages).toEqual(whole);
   });
 
-  it("keeps operation records from those who may not read them, and refuses kinds that there are not", async () => {
+  it("hides operation records from members without the permission, and refuses unknown kinds", async () => {
     const viewer = await platform.member(maker, { menus: ["deviceList"], products: [product] });
     expect(await kindsOf({}, viewer)).not.toContain("change");
     expect(await kindsOf({ kind: "change" }, viewer)).toEqual([]);
@@ -163,7 +163,7 @@ describe("the life of a device", () => {
 });
 
 describe("silence", () => {
-  it("is a time without data that is longer than usual, while the device was not away", async () => {
+  it("is an unusually long time without data while the device was online", async () => {
     const db = everything(systemScope("tests make what they need"), platform.sql);
     const { device_no } = await db
       .selectFrom("device")

@@ -50,7 +50,7 @@ const set = "thing/service/property/set";
 /** What a device was issued by now, and has not looked at. */
 const issued = ({ client }: DeviceAtHome) => client.received.filter(({ topic }) => topic.endsWith(set));
 
-it("has the others follow the one that is pressed, and does not bounce", async () => {
+it("makes the other devices follow the one that is pressed, without echoing back", async () => {
   const [one, two, lamp] = (await switches(3)) as [DeviceAtHome, DeviceAtHome, DeviceAtHome];
   const made = await link([one, two, lamp]);
   expect(made).toMatchObject({ home_id: home.id, name: "Stairs", missing_device_ids: [] });
@@ -79,7 +79,7 @@ function live(one: DeviceAtHome, taken: (value: number) => void): void {
   });
 }
 
-it("ends equal and at rest when two are pressed at once to different ends", async () => {
+it("ends with equal values when two devices are pressed at once to opposite values", async () => {
   const [one, two] = (await switches(2)) as [DeviceAtHome, DeviceAtHome];
   await one.report({ switch: 1 });
   await link([one, two]);
@@ -101,7 +101,7 @@ it("ends equal and at rest when two are pressed at once to different ends", asyn
   expect(taken).toBeLessThanOrEqual(3);
 });
 
-it("takes the last change by the time it was measured, and sets right who comes behind", async () => {
+it("accepts the change measured last, and corrects the device that reported an older one", async () => {
   const [one, two] = (await switches(2)) as [DeviceAtHome, DeviceAtHome];
   await one.report({ switch: 1 });
   await link([one, two]);
@@ -114,7 +114,7 @@ it("takes the last change by the time it was measured, and sets right who comes 
   expect(issued(two)).toEqual([]);
 });
 
-it("looks once more whether all have followed, and leaves what stays different after two rounds", async () => {
+it("sends the value again to a device that does not follow, and gives up after two rounds", async () => {
   const [one, two] = (await switches(2)) as [DeviceAtHome, DeviceAtHome];
   await link([one, two]);
   await one.report({ switch: 1 });
@@ -128,7 +128,7 @@ it("looks once more whether all have followed, and leaves what stays different a
   expect(await two.taken()).toEqual({ switch: 1 });
 });
 
-it("leaves out who is unbound until they are back, and goes with a reset that leaves one alone", async () => {
+it("leaves out an unbound device until it is bound again, and is deleted when resets leave one device", async () => {
   const [one, two, lamp] = (await switches(3)) as [DeviceAtHome, DeviceAtHome, DeviceAtHome];
   const { id } = await link([one, two, lamp]);
   await ada.ok(bindings.unbind, { params: { id: two.device.id } });
@@ -153,7 +153,7 @@ it("leaves out who is unbound until they are back, and goes with a reset that le
   expect(await ada.call(deviceLinks.get, { params: { id } })).toMatchObject({ problem: "not_found" });
 });
 
-it("goes with scenes: what a scene sets is followed, and a circle through a link is stopped and named", async () => {
+it("follows values set by scenes, and stops a loop through a link, naming its steps", async () => {
   const marked = { actions: { switch: {} }, triggers: { switch: {} } };
   await maker.ok(productScenes.save, { params: { id: product }, body: marked });
   const [one, two] = (await switches(2)) as [DeviceAtHome, DeviceAtHome];
@@ -180,7 +180,7 @@ it("goes with scenes: what a scene sets is followed, and a circle through a link
   });
 });
 
-it("links what reports and takes the same values, each in one link, as the owner and admins say", async () => {
+it("links function points with equal values, each in one link, and only the owner and admins change links", async () => {
   const { list } = await maker.ok(products.definition, { params: { id: product } });
   const choice = (identifier: string, ...values: string[]) => ({
     identifier,

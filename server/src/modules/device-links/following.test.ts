@@ -34,7 +34,7 @@ const unknown: Twin = { reported: null, desired: null };
 const twins = [unknown, unknown];
 const ids = (members: Followed["members"]) => members.map(({ device_id }) => device_id);
 
-it("knows what it has issued by its order, though a member reports it only after the next press", () => {
+it("recognizes reports of issued values by their order, even after another press", () => {
   const link = linkOf(member("one"), member("two"));
   expect(applyReport(link, report("one", true, 1000))).toBe("by_hand");
   expect(ids(propagate(link, twins, 1000))).toEqual(["two"]);
@@ -48,7 +48,7 @@ it("knows what it has issued by its order, though a member reports it only after
   expect(applyReport(link, report("two", true, 2000))).toBe("by_hand");
 });
 
-it("takes nothing for a press that says nothing new, is the first that is known, or came before it was made", () => {
+it("ignores a report without a change, a first value, and a report from before the link was made", () => {
   const link = { ...linkOf(member("one"), member("two", null)), armed_at: 500 };
   expect(applyReport(link, report("one", false, 1000))).toBe("nothing");
   expect(applyReport(link, report("two", true, 1000))).toBe("nothing");
@@ -56,7 +56,7 @@ it("takes nothing for a press that says nothing new, is the first that is known,
   expect(link.value).toBeNull();
 });
 
-it("does not let a clock that is fast win over later presses, nor an old report over what is known", () => {
+it("gives no precedence to a device clock that is ahead, and ignores an outdated report", () => {
   const link = linkOf(member("one"), member("two", true));
   expect(applyReport(link, report("one", true, 900_000, 1000))).toBe("by_hand");
   expect(link.measured_at).toBe(1000);
@@ -66,7 +66,7 @@ it("does not let a clock that is fast win over later presses, nor an old report 
   expect(applyReport(old, report("one", true, 2000, late + 1))).toBe("nothing");
 });
 
-it("leaves members alone that change each other without end, until they have been quiet", () => {
+it("stops issuing to members that keep reverting each other, until they have been quiet", () => {
   const link = linkOf(member("one"), member("two"));
   let now = 100_000;
   let issued = 0;
@@ -90,7 +90,7 @@ it("leaves members alone that change each other without end, until they have bee
   expect(propagate(link, twins, now + 1)).toHaveLength(1);
 });
 
-it("sets right who differs when the echoes are over, so many times and no more", () => {
+it("issues again to differing members after the echoes, up to the limit of rounds", () => {
   const link = { ...linkOf(member("one"), member("two")), value: true };
   const is = (value: boolean): Twin => ({ reported: [value, 0] as never, desired: null });
   expect(ids(recheck(link, [is(true), is(false)], 1))).toEqual(["two"]);

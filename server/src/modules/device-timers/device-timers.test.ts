@@ -66,7 +66,7 @@ const planned = () =>
 const make = (body: { at: string; days?: number[]; enabled?: boolean; value?: boolean }) =>
   ada.ok(deviceTimers.create, { ...ofLamp(), body: { ...on, ...body } });
 
-it("issues at its time of day in the zone of the home, on its days, and says what came of it", async () => {
+it("runs at its time in the home's time zone, on its days, and keeps the result", async () => {
   const noon = nextAt(12);
   const { id, next_at, last_run } = await make({ at: "12:00", days: everyDay });
   expect({ next_at, last_run }).toEqual({ next_at: noon, last_run: null });
@@ -85,7 +85,7 @@ it("issues at its time of day in the zone of the home, on its days, and says wha
   expect(await lamp.taken()).toEqual({ switch: 1 });
 });
 
-it("runs once without days, and is off by that until somebody switches it on again", async () => {
+it("runs once if it has no days, and is then disabled until somebody enables it again", async () => {
   const noon = nextAt(12);
   const { id } = await make({ at: "12:00" });
   turnTo(noon);
@@ -99,7 +99,7 @@ it("runs once without days, and is off by that until somebody switches it on aga
   expect(await lamp.taken()).toEqual({ switch: 0 });
 });
 
-it("counts down from when it was set last, ends when it is told to, and keeps its result", async () => {
+it("a countdown starts again when it is set again, can be cancelled, and keeps its result", async () => {
   const down = (seconds: number) =>
     ada.ok(deviceTimers.countDown, { ...ofLamp(), body: { identifier: "switch", value: false, seconds } });
   await down(60);
@@ -125,7 +125,7 @@ it("counts down from when it was set last, ends when it is told to, and keeps it
   );
 });
 
-it("keeps what it has missed as missed, and leaves what is issued to a device that is away for its return", async () => {
+it("marks a run as missed when it is too late, and leaves a desired value to a device that is offline", async () => {
   const noon = nextAt(12);
   await make({ at: "12:00", days: everyDay });
   turnTo(noon + (limits.sceneLateSeconds + 60) * 1000);
@@ -147,7 +147,7 @@ it("keeps what it has missed as missed, and leaves what is issued to a device th
 });
 
 it(
-  "goes on with a run that a process has left behind: sent again if the device has not taken it, and never twice",
+  "resumes the run of a crashed process: sends again only what the device has not taken",
   deepOnly,
   async () => {
     const asLeft = async () => {
@@ -174,7 +174,7 @@ it(
   },
 );
 
-it("runs once whichever process looks first, and goes on when the one that took it has ended", async () => {
+it("runs once in two processes, and runs in the other process when one has closed", async () => {
   const other = await startPlatform(settings);
   other.clock.advance(platform.clock.now() - other.clock.now());
   const body = { ...on, seconds: 120 };
@@ -209,7 +209,7 @@ it("is planned anew when the home has another time zone", async () => {
   expect(await lamp.taken()).toEqual({ switch: 1 });
 });
 
-it("rests while its device is unbound, goes on when it is back, and is forgotten with a reset", async () => {
+it("pauses while the device is unbound, resumes when it is bound again, and is deleted by a reset", async () => {
   const noon = nextAt(12);
   const other = await home.bound(product);
   const { id } = await make({ at: "12:00", days: everyDay });
@@ -286,7 +286,7 @@ it("is set by all members of the home, seen by a guest who may control, and by n
   expect((await known()).list).toEqual([]);
 });
 
-it("is in the file that a person gets of themselves, and goes when they cancel their account", async () => {
+it("is part of a person's data file, and is deleted with the person's account", async () => {
   await make({ at: "12:00", days: everyDay });
   const timersOf = async (person: PersonCaller) => {
     const { content } = await person.ok(appProfile.export);
@@ -307,7 +307,7 @@ it("is in the file that a person gets of themselves, and goes when they cancel t
   expect(await left.select("device_timer.id").execute()).toEqual([]);
 });
 
-it("takes what the product lets be issued, names what it does not, and no more than it may", async () => {
+it("accepts only values that the product can be sent, and refuses timers beyond the limit of a device", async () => {
   const { list } = await maker.ok(products.definition, { params: { id: product } });
   const enums = [
     { value: "eco", text: "节能" },

@@ -4,7 +4,7 @@ import { nextTimeOf } from "./next-time.ts";
 const at = (iso: string) => Date.parse(iso);
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
-it("comes at the next time of all without days, and on its days otherwise", () => {
+it("without days, the next time is today or tomorrow; with days, on the next of these days", () => {
   // A Wednesday, 06:00 in Shanghai.
   const now = at("2026-06-23T22:00:00Z");
   expect(nextTimeOf({ at: "07:30", days: [] }, "Asia/Shanghai", now)).toBe(at("2026-06-23T23:30:00Z"));
@@ -12,7 +12,7 @@ it("comes at the next time of all without days, and on its days otherwise", () =
   expect(nextTimeOf({ at: "07:30", days: [1, 7] }, "Asia/Shanghai", now)).toBe(at("2026-06-27T23:30:00Z"));
 });
 
-it("comes once on the day that has its time twice, and when the clocks have gone forward on one that has it not", () => {
+it("a time that occurs twice on a day counts once, and a skipped time is moved past the gap", () => {
   const time = { at: "02:30", days: everyDay };
   const first = at("2026-10-25T00:30:00Z");
   expect(nextTimeOf(time, "Europe/Berlin", at("2026-10-24T22:00:00Z"))).toBe(first);

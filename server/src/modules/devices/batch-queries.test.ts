@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { batchQueries } from "./batch-queries.ts";
 
-it("looks up what is asked for at the same moment in one go", async () => {
+it("combines keys requested at the same moment into one query, of up to 500 keys", async () => {
   const loads: number[] = [];
   const find = batchQueries(async (keys: readonly number[]) => {
     loads.push(keys.length);

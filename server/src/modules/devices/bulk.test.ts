@@ -101,7 +101,7 @@ it.each<[string, Change]>([
   ["disables", switchDevices],
   ["deletes", deleteDevices],
 ])(
-  "%s devices in the order of their ids, in which gateways store that they come and go",
+  "%s devices in the order of their ids, so that it cannot deadlock with gateways that store their connections",
   async (_, change) => {
     const { ids } = await withDevices(3);
     const [first, ...others] = ids.toSorted() as [string, ...string[]];
@@ -120,7 +120,7 @@ it.each<[string, Change]>([
   },
 );
 
-it("refuses what is out of reach, and what names no devices or names them twice over", async () => {
+it("refuses devices out of reach, a body without devices, and ids together with a filter", async () => {
   const { owner, product, ids } = await withDevices(2);
   const stranger = await platform.actor();
   const member = await platform.member(owner, { menus: ["realDevices:edit"], products: [] });
@@ -149,7 +149,7 @@ it("reaches with an empty filter only the products of the caller's role", async 
   expect(await totalOf(owner, {})).toBe(5);
 });
 
-it("shows a task to the account and to the member who started it, and to programs that may do as much", async () => {
+it("shows a task to the account and to the member who started it, and to nobody with fewer rights", async () => {
   const { owner, ids } = await withDevices(2);
   const role = { menus: ["realDevices:edit"], products: "all" } as const;
   const [member, colleague] = [await platform.member(owner, role), await platform.member(owner, role)];
@@ -174,7 +174,7 @@ it("shows a task to the account and to the member who started it, and to program
   expect((await member.refused(tasks.get, { params: { id } })).problem).toBe("not_found");
 });
 
-it("labels devices beside what they say of themselves, finds them by it, and takes labels off", async () => {
+it("sets labels apart from the device's own, finds devices by these labels, and removes labels", async () => {
   const { owner, product, ids } = await withDevices(3);
   const filter = { product_id: product };
   const set = [

@@ -16,7 +16,7 @@ const platform = await forFile(
   }),
 );
 
-test("tells where devices connect and what they trust there", async () => {
+test("returns where devices connect, and the certificate that they trust", async () => {
   const actor = await platform.actor();
   const { mqtt, mqtts } = platform.gateway.ports;
   expect(await actor.ok(devices.connection)).toEqual({

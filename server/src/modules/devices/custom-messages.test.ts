@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const register = () => maker.ok(devices.create, { body: { product_id: product.id } });
 
-it("sends text on a topic of one's own to a device that is there", async () => {
+it("sends text on a custom topic to a connected device", async () => {
   const made = await register();
   const body = { path: "get", payload: '["any", "text"]' };
   expect(await maker.ok(devices.sendMessage, { params: made, body })).toMatchObject({ code: 410 });
@@ -53,7 +53,7 @@ it.each(["", "/get", "get/", "a//b", "+", "a/#", "a b", "x".repeat(limits.custom
   },
 );
 
-it("says in the caller's language what a topic consists of, and how long a text may be", async () => {
+it("explains in the caller's language what a topic may contain, and refuses a text that is too long", async () => {
   const made = await register();
   const payload = "x".repeat(limits.callCharacters + 1);
   const { fields } = await maker.refused(devices.sendMessage, {

@@ -150,7 +150,7 @@ async function bindAtHome(owner: Caller, mine: ReturnType<typeof raw>): Promise<
   );
 }
 
-it("leaves nothing of a deleted device in any table, but for those that say so", async () => {
+it("leaves no trace of a deleted device in any table that is not listed as an exception", async () => {
   // A number that is in no other text.
   await query(raw`select setval(pg_get_serial_sequence('device', 'device_no'), 7654321987)`);
   const owner = await platform.actor();

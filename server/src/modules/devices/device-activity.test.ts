@@ -70,7 +70,7 @@ describe("the activity in the list of devices", () => {
     expect(row).not.toHaveProperty("activity");
   });
 
-  it("has the newest value with its function point, the first in the product's order of several at once", async () => {
+  it("contains the newest value with its function point, or the first point in order of several at once", async () => {
     const { id, post } = await connected("speaker-1");
     const silent = await maker.ok(devices.create, { body: { product_id: product.id } });
     await post({ temperature: 21.5, relay: true });
@@ -99,7 +99,7 @@ describe("the activity in the list of devices", () => {
     expect(after?.activity?.last_value?.point?.enums).toHaveLength(1);
   });
 
-  it("shows a value whose function point has gone without one", async () => {
+  it("shows a value whose function point was deleted, without a function point", async () => {
     const { post } = await connected("speaker-2");
     await post({ temperature: 21.5 });
     const body = { list: points.filter(({ identifier }) => identifier !== "temperature") };
@@ -125,7 +125,7 @@ describe("the activity in the list of devices", () => {
     expect(row?.activity).toMatchObject({ refused_messages: 0, refused_sign_ins: 0 });
   });
 
-  it("filters by what was refused lately, also what tasks work on", async () => {
+  it("filters by recent refusals, in the list and in bulk tasks", async () => {
     const { id, post } = await connected("speaker-5");
     const quiet = await connected("speaker-6");
     await quiet.post({ relay: true });
@@ -150,7 +150,7 @@ describe("the activity in the list of devices", () => {
     expect(await refused({}, member)).toEqual([]);
   });
 
-  it("is nobody else's", async () => {
+  it("is visible only to members whose role reaches the product", async () => {
     const { id, post } = await connected("speaker-4");
     await post({ temperature: 21.5 });
     const other = await platform.product(maker, { name: "Other" });
@@ -161,8 +161,8 @@ describe("the activity in the list of devices", () => {
   });
 });
 
-describe("the order of the newest reports", () => {
-  it("begins with the latest or the earliest, and ends with devices that never reported", async () => {
+describe("sorting by the newest report", () => {
+  it("works in both directions, and puts devices that never reported last", async () => {
     for (const name of ["heard-1", "heard-2", "heard-3"]) {
       const { post } = await connected(name);
       await post({ relay: true });

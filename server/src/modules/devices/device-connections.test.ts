@@ -120,7 +120,7 @@ it("is cut off when deleted", async () => {
   await expect(device(made).ready()).rejects.toThrow(/authori/i);
 });
 
-it("is not activated under a discontinued product", async () => {
+it("is refused under a discontinued product", async () => {
   const made = await register();
   await setProductStatus(platform.connectionString, product.id, productStatus.ceased);
   await expect(device(made).ready()).rejects.toThrow(/authori/i);
@@ -155,7 +155,7 @@ it("answers a service with free JSON", async () => {
   expect(answer).toMatchObject({ code: 200, data: { blinked: 3 } });
 });
 
-it("gets what it missed as desired state when it comes back", async () => {
+it("receives missed properties as desired state when it comes back", async () => {
   const made = await register();
   const answer = await maker.ok(devices.call, { params: made, body: { params: { level: 7 } } });
   expect(answer.code).toBe(410);
@@ -167,7 +167,7 @@ it("gets what it missed as desired state when it comes back", async () => {
   expect(await heard).toEqual({ level: 7 });
 });
 
-it("may be silent: the call says so", async () => {
+it("may leave a call unanswered, which the call reports", async () => {
   const made = await register();
   const one = device(made);
   one.onSet(() => new Promise(() => {}));
@@ -176,7 +176,7 @@ it("may be silent: the call says so", async () => {
   expect(answer.code).toBe(408);
 });
 
-it("is not issued what its product does not take", async () => {
+it("is sent no values that its product does not accept", async () => {
   const made = await register();
   const issue = (params: object, language?: string) =>
     maker.refused(devices.call, { params: made, body: { params }, language });
@@ -211,7 +211,7 @@ it("tells the platform its MAC, IMEI and labels", async () => {
   await expect(one.updateInfo({ labels: { nul: "a\0b" } })).rejects.toThrow("NUL");
 });
 
-it("is told what it has said of itself, as attributes", async () => {
+it("receives its own reported information as attributes", async () => {
   const made = await register();
   const client = await connectAsync(`mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`, {
     username: made.access_token,

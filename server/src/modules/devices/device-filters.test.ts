@@ -83,7 +83,7 @@ it("filters by MAC, firmware, tier and area, each alone and together", async () 
     });
 });
 
-it("filters by who has a device and since when, and names its owner to who may see people of that app", async () => {
+it("filters by owner and time of binding, and names the owner only to members who reach the app", async () => {
   const home = await makeHome(platform, maker);
   const { device } = await home.bound(product.id);
   await register("nobodys");
@@ -110,7 +110,7 @@ it("filters by who has a device and since when, and names its owner to who may s
   await home.close();
 });
 
-it("tells devices that sleep from those that are offline, until they are overdue", async () => {
+it("distinguishes sleeping devices from offline ones until they are overdue", async () => {
   await maker.ok(products.update, {
     params: { id: product.id },
     body: { power: "sleeping", wake_interval: 600 },
@@ -149,7 +149,7 @@ it("orders few devices by their titles, when they came online and when they were
   expect(await found({ sort: "bound_at" })).toEqual(["dev-1", "dev-2", "dev-3"]);
 });
 
-it("finds a page of many that fit wherever they stand", async () => {
+it("finds a page of many matches in either order, and refuses to sort them by name", async () => {
   await addDevices(platform.connectionString, { productId: product.id, count: 10_400 });
   await setProductStatus(platform.connectionString, product.id, 3);
   await run(
@@ -184,7 +184,7 @@ it("finds a page of many that fit wherever they stand", async () => {
   });
 });
 
-it("chooses the same devices for a call on many", async () => {
+it("applies a bulk call to the devices that the filter matches", async () => {
   await register("old-one");
   await register("new-one");
   await change("old-one", raw`tier = 5`);

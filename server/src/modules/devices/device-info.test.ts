@@ -47,7 +47,7 @@ async function connected() {
 const attributes = (values: Record<string, string>) =>
   Object.entries(values).map(([attrKey, attrValue]) => ({ attrKey, attrValue }));
 
-it("shows what a device says of itself, and finds it by its IMEI", async () => {
+it("shows the information that a device reports, and finds the device by its IMEI", async () => {
   const { client, topics, say, state } = await connected();
   expect(await state()).toMatchObject({ imei: "", labels: {} });
   const said = { MAC: "a4c138000001", IMEI: "490154203237518", shelf: "B2", SYS_SDK_LANGUAGE: "C" };
@@ -86,7 +86,7 @@ it("finds devices by a label of theirs, and no others", async () => {
   await Promise.all([one.client.end(), two.client.end()]);
 });
 
-it("tells a device what it has said, all or some of it, and forgets what it deletes", async () => {
+it("returns to a device all or some of its reported information, and deletes what the device deletes", async () => {
   const { client, topics, say, state } = await connected();
   expect(await say(topics.infoOf("get"), {})).toEqual({ id: "1", code: 200, message: "success", data: [] });
   await say(
@@ -119,7 +119,7 @@ it.each<[verb: "get" | "delete", params: unknown]>([
   await client.end();
 });
 
-it("keeps the good of what a device says of itself, and names the odd", async () => {
+it("stores the valid entries of a device's information, and names the invalid ones", async () => {
   const { client, topics, say, state } = await connected();
   const one = (attrKey: unknown, attrValue: unknown) => ({ attrKey, attrValue });
   const many = Array.from({ length: 52 }, (_, i) => one(`label-${i}`, "x"));
@@ -187,7 +187,7 @@ it("keeps the firmware version that a device informs of", async () => {
   await client.end();
 });
 
-it("is where it says to be, whatever its address, until it takes that back", async () => {
+it("stores the place that a device reports, until the device deletes it", async () => {
   const { client, topics, say, state } = await connected();
   const said = async (labels: Record<string, string>) => {
     expect(await say(topics.info, attributes(labels))).toMatchObject({ code: 200 });

@@ -64,7 +64,7 @@ describe("the list of devices", () => {
     expect(await names({ keyword: "%" })).toEqual([]);
   });
 
-  it("counts what fits, on a full page too", async () => {
+  it("counts all matches, not only those of the page", async () => {
     await registerMany(5);
     await registerMany(2, "rest");
     for (const query of [{ keyword: "unit" }, { keyword: "unit", online: 2 }]) {
@@ -103,7 +103,7 @@ describe("the list of devices", () => {
     },
   );
 
-  it("remembers a large total for a moment, but neither past one's own changes nor for others", async () => {
+  it("caches a large total briefly, but not after the account's own changes, nor for other callers", async () => {
     const total = async (query: object, as = maker) => (await as.ok(devices.list, { query })).total;
     const add = (count: number) =>
       addDevices(platform.connectionString, { productId: product.id, count, start: "more" });
@@ -127,7 +127,7 @@ describe("the list of devices", () => {
     expect(await total({ status: 1 }, await platform.actor())).toBe(0);
   });
 
-  it("reads a page of what many fit wherever it stands in the list", async () => {
+  it("reads any page of many matches", async () => {
     await addDevices(platform.connectionString, { productId: product.id, count: 3000 });
     await setProductStatus(platform.connectionString, product.id, 3);
     for (const filter of [
@@ -151,7 +151,7 @@ describe("the list of devices", () => {
     }
   });
 
-  it("stops counting where totals stop being exact, and goes on by cursor", async () => {
+  it("caps the total at the exact limit, and continues by cursor", async () => {
     await addDevices(platform.connectionString, { productId: product.id, count: 10_010 });
     await setProductStatus(platform.connectionString, product.id, 3);
     await register({ device_name: "zz-last", mac: "a4c138000001" });
@@ -182,7 +182,7 @@ describe("the list of devices", () => {
     expect(end.list).toHaveLength(20);
   });
 
-  it("refuses what it cannot page by", async () => {
+  it("refuses an invalid cursor, page, page size, sort or product id", async () => {
     const cases = [
       [{ cursor: "nonsense" }, "cursor", "Illegal input"],
       [{ cursor: Buffer.from('["x","y"]').toString("base64url") }, "cursor", "Illegal input"],

@@ -40,7 +40,7 @@ const areaOf = async (id: string) => (await maker.ok(devices.get, { params: { id
 const keepUp = () => platform.modules.find(({ name }) => name === "devices")!.upkeep!(platform.clock.now());
 const map = (query: object = {}, as = maker) => as.ok(devices.map, { query });
 
-it("keeps where devices are by their addresses, once for each change", async () => {
+it("stores the place of a device by its address, and prefers the place that the device reports", async () => {
   const [first, second] = [await make(), await make()];
   const kept = areas();
   kept.note(first, "1.0.0.1", nowhere);
@@ -56,7 +56,7 @@ it("keeps where devices are by their addresses, once for each change", async () 
   expect(await areaOf(second)).toBeNull();
 });
 
-it("counts devices at places, in clusters as large as the zoom wants them, as they come, move and go", async () => {
+it("counts devices in clusters for the zoom, and follows added, moved and deleted devices", async () => {
   const ids = [];
   for (const address of ["1.0.0.1", "1.0.0.1", "1.0.0.2", "1.0.0.3", "-"]) {
     const id = await make();
@@ -145,7 +145,7 @@ it("shows each caller their own devices, and with filters those that fit", async
     });
 });
 
-it("looks at so many devices of those that fit a filter, and says so", async () => {
+it("samples at most 20,000 devices that match a filter, and reports the sample's size", async () => {
   await addDevices(platform.connectionString, { productId: product.id, count: 20_001 });
   await setProductStatus(platform.connectionString, product.id, 3);
   await run(

@@ -48,17 +48,17 @@ describe("a keyword", () => {
     ["厅的插", "plug-two"],
     ["NDER the b", "plug-three"],
     ["ünd", "plug-three"],
-  ])("%s is found wherever it stands", async (keyword, name) => {
+  ])("%s is found anywhere in a text", async (keyword, name) => {
     expect(await names(keyword)).toEqual([name]);
     const { list } = await maker.ok(search.find, { query: { q: keyword } });
     expect(list.map(({ detail }) => detail.split(" · ")[0])).toEqual([name]);
   });
 
-  it.each(["rch%l", "lamp-07 porch", "楼客", "31a4c", "no such"])("%s is not", async (keyword) => {
+  it.each(["rch%l", "lamp-07 porch", "楼客", "31a4c", "no such"])("%s finds nothing", async (keyword) => {
     expect(await names(keyword)).toEqual([]);
   });
 
-  it("of less than three letters is one that names begin with", async () => {
+  it("of one or two letters matches only the beginning of a name", async () => {
     expect(await names("po")).toEqual(["Porch_Lamp-07"]);
     expect(await names("mp")).toEqual([]);
     expect(await names("床")).toEqual([]);
@@ -89,7 +89,7 @@ describe("a keyword", () => {
   });
 });
 
-it("finds few and many of thousands alike, counts them, and takes the same in bulk", async () => {
+it("finds and counts few or many matches among thousands, and selects the same devices in bulk", async () => {
   const crowd = await platform.actor();
   const { id } = await platform.product(crowd);
   await addDevices(platform.connectionString, { productId: id, count: 12_000, age: 1_000_000 });

@@ -52,7 +52,7 @@ const register = () => maker.ok(devices.create, { body: { product_id: product.id
 /** What came of a device, without what every event has. */
 const of = (id: string) => got.filter(({ device }) => device.id === id).map(({ kind, data }) => [kind, data]);
 
-it("holds what a device does from its registration to its deletion, in this order", async () => {
+it("contains the events of a device from registration to deletion, in order", async () => {
   const made = await register();
   const { product_key: productKey, device_name: deviceName, device_secret: deviceSecret } = made;
   const device = connectDevice({ url: url(), productKey, deviceName, deviceSecret });
@@ -84,7 +84,7 @@ it("holds what a device does from its registration to its deletion, in this orde
   });
 });
 
-it("holds each new version of a device's firmware, with the one before", async () => {
+it("contains each new firmware version of a device, with the previous version", async () => {
   const made = await register();
   const names = { productKey: made.product_key, deviceName: made.device_name };
   const client = await connectRaw({ url: url() }, { ...names, secret: made.device_secret });

@@ -52,7 +52,7 @@ describe("registering a device", () => {
     expect(device).toMatchObject({ name: "Bedside", device_name: "lamp-0001", mac: "A4:C1:38:00:00:0F" });
   });
 
-  it("refuses a name that the product has, and only that product", async () => {
+  it("refuses a name that exists in the same product, but not one of another product", async () => {
     await register({ device_name: "lamp-0001" });
     const body = { product_id: product.id, device_name: "lamp-0001" };
     const refused = await maker.refused(devices.create, { body, language: "zh-CN" });
@@ -63,7 +63,7 @@ describe("registering a device", () => {
     await register({ ...body, product_id: other.id });
   });
 
-  it("refuses a TuyaLink ID that a device has, and tells nothing else of it", async () => {
+  it("refuses a TuyaLink ID that another device has, revealing nothing else", async () => {
     const tuyalink_id = "6c828cba434ff40c";
     const made = await register({ tuyalink_id: ` ${tuyalink_id} ` });
     expect(await maker.ok(devices.get, { params: made })).toMatchObject({ tuyalink_id });
@@ -83,7 +83,7 @@ describe("registering a device", () => {
     await Promise.all([register(), register()]);
   });
 
-  it("names what is wrong", async () => {
+  it("names every invalid field", async () => {
     const body = {
       product_id: product.id,
       device_name: "a b",
@@ -131,7 +131,7 @@ describe("a device", () => {
     expect(refused.fields).toEqual([{ path: "status", message: "Choose one of the options" }]);
   });
 
-  it("goes for good, and is no longer counted", async () => {
+  it("is deleted for good, and is no longer counted", async () => {
     const made = await register();
     await maker.ok(devices.remove, { params: made });
     expect(await maker.refused(devices.get, { params: made })).toMatchObject({ status: 404, code: 20404 });
@@ -179,7 +179,7 @@ describe("a device", () => {
   });
 });
 
-describe("who may", () => {
+describe("access to a device", () => {
   const calls = (id: string) =>
     [
       [devices.get, { params: { id } }],
@@ -195,7 +195,7 @@ describe("who may", () => {
       [devices.create, { body: { product_id: product.id } }],
     ] as const;
 
-  it("not who is signed out, has no permission, or owns something else", async () => {
+  it("is refused to callers who are signed out, lack the permission, or belong to another account", async () => {
     const { id } = await register();
     const member = await platform.member(maker);
     const stranger = await platform.actor();
@@ -208,7 +208,7 @@ describe("who may", () => {
     expect(await stranger.ok(devices.list)).toMatchObject({ list: [], total: 0, next_cursor: null });
   });
 
-  it("nobody, what does not exist or is no id", async () => {
+  it("is refused for an unknown or malformed id", async () => {
     for (const [route, input] of calls(nowhere).slice(0, 9)) {
       expect(await maker.refused(route, input)).toMatchObject({ status: 404 });
       const { fields } = await maker.refused(route, { ...input, params: { id: "1" } });

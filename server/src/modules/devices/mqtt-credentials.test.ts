@@ -47,7 +47,7 @@ const log = async ({ id }: { id: string }) => {
 };
 const gone = (client: MqttClient) => new Promise((resolve) => client.once("close", () => resolve(true)));
 
-it("shows a password that the platform has made once, and none that was given", async () => {
+it("shows a generated password once, and never a chosen one", async () => {
   const params = { id: device.id };
   expect(await maker.ok(mqttCredentials.get, { params })).toBeNull();
   const made = await set();
@@ -66,7 +66,7 @@ it("shows a password that the platform has made once, and none that was given", 
   expect(await maker.ok(mqttCredentials.get, { params })).toBeNull();
 });
 
-it("leaves what was done in the operation log, without the password", async () => {
+it("leaves operation records without the password", async () => {
   await set({ password: "chosen by hand" });
   await maker.ok(mqttCredentials.remove, { params: { id: device.id } });
   const records = (await operationRecords(platform.connectionString, maker.owner)).slice(-2);
@@ -96,7 +96,7 @@ it.each([
   expect(refused.fields).toMatchObject([{ path }]);
 });
 
-it("refuses a user name that another device of the platform has, and keeps what there was", async () => {
+it("refuses a user name of another device, and keeps the previous credentials", async () => {
   await set();
   const stranger = await platform.actor();
   const theirs = await stranger.ok(devices.create, {
@@ -117,7 +117,7 @@ it("refuses a user name that another device of the platform has, and keeps what 
   await stranger.ok(mqttCredentials.set, { params, body });
 });
 
-it("lets the device in with them, beside its token", async () => {
+it("admits the device with these credentials as well as with its token", async () => {
   const point = { identifier: "glow", name: "Glow", data_type: "bool", transfer_type: "report" } as const;
   await maker.ok(products.define, { params: product, body: { list: [point] } });
   const { password } = await set();
@@ -129,7 +129,7 @@ it("lets the device in with them, beside its token", async () => {
   await connect(device.access_token, { password: "ignored" });
 });
 
-it("refuses another password, none, and another client id, and says so in the log", async () => {
+it("refuses a wrong or missing password and a wrong client id, and logs the reason", async () => {
   await set({ password: "chosen by hand", client_id: "lamp" });
   const refused = [
     { password: "chosen by hans", clientId: "lamp" },
@@ -148,7 +148,7 @@ it("refuses another password, none, and another client id, and says so in the lo
   );
 });
 
-it("takes a name that could be a token for one: with a password it counts before the token", async () => {
+it("treats a user name that looks like a token as a user name when a password is sent, else as a token", async () => {
   const other = await register();
   userName = device.access_token;
   await set({ password: "chosen by hand" }, other);
@@ -159,7 +159,7 @@ it("takes a name that could be a token for one: with a password it counts before
   await expect(connect(userName, { password: "another one" })).rejects.toThrow("Not authorized");
 });
 
-it("notes a user name that no device has as that of an unknown device, unless it may be a token", async () => {
+it("lists an unknown user name among unknown devices, but omits a name that may be a token", async () => {
   const admin = await platform.actor(1);
   const token = "t".repeat(20);
   for (const username of [userName, token])
@@ -186,7 +186,7 @@ it("leaves a connection alone that was made with the token", async () => {
 it.each([
   ["set anew", () => set()],
   ["taken away", () => maker.ok(mqttCredentials.remove, { params: { id: device.id } })],
-])("ends the connection that was made with them once they are %s", async (_what, change) => {
+])("closes a connection that was made with the credentials once they are %s", async (_what, change) => {
   const { password } = await set();
   const ended = gone(await connect(userName, { password: password! }));
   await change();
@@ -195,7 +195,7 @@ it.each([
   await expect(connect(userName, { password: password! })).rejects.toThrow("Not authorized");
 });
 
-it("stops with the secrets of the device when these are made anew", async () => {
+it("removes the credentials when the device's secrets are renewed", async () => {
   const { password } = await set();
   const ended = gone(await connect(userName, { password: password! }));
   await maker.ok(devices.renewSecret, { params: { id: device.id } });
@@ -204,7 +204,7 @@ it("stops with the secrets of the device when these are made anew", async () => 
   expect(await maker.ok(mqttCredentials.get, { params: { id: device.id } })).toBeNull();
 });
 
-it("ends such a connection where this process has missed the change", async () => {
+it("closes such a connection on review if this process has missed the change", async () => {
   const { password } = await set();
   const client = await connect(userName, { password: password! });
   await platform.gateway.review();

@@ -57,7 +57,7 @@ const change = async (id: string, fields: { activated: 1 | 2 }) =>
   void (await db.updateTable("device").set(fields).where("id", "=", id).execute());
 const count = async () => (await maker.ok(devices.list, { query: { product_id: product.id } })).total;
 
-it("gives a device with a record new secrets each time, until it was online", async () => {
+it("gives a registered device new secrets each time, until it was online", async () => {
   const made = await record("lamp");
   const once = await register(key, { deviceName: "lamp", mayCreate: false });
   const again = await register(key, { deviceName: "lamp", mayCreate: true });
@@ -79,7 +79,7 @@ it("gives a device with a record new secrets each time, until it was online", as
   });
 });
 
-it("makes a record only where it is asked to, and only of a proper name", async () => {
+it("creates a device only if allowed to, and only with a valid name", async () => {
   const without = await register(key, { deviceName: "lamp", mayCreate: false });
   expect(without).toEqual({ refused: "refused_no_record", device: null });
   for (const deviceName of ["abc", "a b c d", " lamp", "灯具一号", "x".repeat(limits.deviceName.max + 1)])
@@ -93,7 +93,7 @@ it("makes a record only where it is asked to, and only of a proper name", async 
   expect(list).toMatchObject([{ device_name: "lamp", name: "lamp", kind: 1, activated: 2, status: 1 }]);
 });
 
-it("makes one record of two registrations at once", async () => {
+it("creates one device when two registrations come at once", async () => {
   const both = await Promise.all([1, 2].map(() => register(key, { deviceName: "lamp", mayCreate: true })));
   const [one, other] = both.map((answer) => "device" in answer && answer.device?.id);
   expect(one).toBeTruthy();
@@ -112,7 +112,7 @@ it("decides by the product's secret as it is at that moment", async () => {
   expect(await count()).toBe(0);
 });
 
-it("refuses what is disabled, discontinued, virtual, or one too many", async () => {
+it("refuses disabled and virtual devices, discontinued products, and devices beyond the quota", async () => {
   const { id } = await record("lamp");
   await maker.ok(devices.setStatus, { params: { id }, body: { status: 2 } });
   const tried = async (deviceName = "lamp") => {

@@ -65,7 +65,7 @@ const event = (
 });
 const state = (device: DeviceKey) => maker.ok(devices.get, { params: { id: device.id } });
 
-it("keeps what a batch comes to, and tells those who follow", async () => {
+it("stores the result of a batch of events, and notifies subscribers", async () => {
   const [came, left, refused] = [await register(), await register(), await register()];
   const heard: unknown[] = [];
   bus.subscribe(liveTopic("device", came.id), (delta) => heard.push(delta));
@@ -99,7 +99,7 @@ it("keeps what a batch comes to, and tells those who follow", async () => {
   });
 });
 
-it("logs no line of a device that comes and goes too often, and still knows whether it is online", async () => {
+it("logs no line for an event marked as unlogged, and still stores the device's state", async () => {
   const device = await register();
   const before = logged.length;
   await sessions().record([
@@ -117,7 +117,7 @@ it("stays activated since the first time", async () => {
   expect(await state(device)).toMatchObject({ activated_at: 1, online_at: 9 });
 });
 
-it("sets offline what a crash left online, and logs why", async () => {
+it("sets devices of a crashed process offline, and logs the reason", async () => {
   const device = await register();
   const gone = 1_000_000;
   await sessionsAt(gone).record([event(device, 1, 1_000)]);
@@ -146,7 +146,7 @@ describe("two gateways with connections of one device", () => {
     expect(await state(device)).toMatchObject({ online: 2, offline_at: 5 });
   });
 
-  it("log the end at the other, if that has ended before it could, once", async () => {
+  it("log once that a connection at a crashed gateway has ended", async () => {
     const device = await register();
     const [gone, other] = [3_000_000, 3_000_001];
     await sessionsAt(gone).record([event(device, 1, 1_000, 7)]);
@@ -160,7 +160,7 @@ describe("two gateways with connections of one device", () => {
     ]);
   });
 
-  it("each lose only their own devices", async () => {
+  it("each set only their own devices offline", async () => {
     const [lost, kept] = [await register(), await register()];
     const gone = 2_000_000;
     await sessionsAt(gone).record([event(lost, 1, 1_000)]);

@@ -73,7 +73,7 @@ test("a device that was registered connects with its id, in short or not, and it
   });
 });
 
-test("a device connects with the id that its maker has set, and speaks on its topics", async () => {
+test("a device connects with the TuyaLink ID that its maker has set, and uses that ID's topics", async () => {
   const { maker, register } = await registering();
   const set = "6c828cba434ff40c074wF2";
   const made = await register({ tuyalink_id: set });
@@ -101,7 +101,7 @@ test("a device connects with the id that its maker has set, and speaks on its to
   expect(await levelOf(maker, made)).toEqual([6]);
 });
 
-test("nobody takes a device's own id from it by setting the same for another", async () => {
+test("setting the id of one device as the TuyaLink ID of another does not take over its connection", async () => {
   const [victim, thief] = [await registering(), await registering()];
   const made = await victim.register();
   const theirs = await thief.register({ tuyalink_id: shortId(made.id) });

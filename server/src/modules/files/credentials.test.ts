@@ -29,7 +29,7 @@ const put = (url: string, bytes: Uint8Array) =>
 const parts = async () =>
   (await readdir(join(platform.dataDir, "files"))).filter((name) => name.endsWith(".part"));
 
-it("sends a file without a session, which its account then takes in", async () => {
+it("uploads a file without a session, which its account can then take over", async () => {
   const bytes = randomBytes(uploadChunkBytes + 7);
   const query = { purpose: "firmware", name: "app.bin", size: bytes.length } as const;
   const { credential, method, url, expires_at, max_bytes } = await owner.ok(files.credential, { query });
@@ -46,7 +46,7 @@ it("sends a file without a session, which its account then takes in", async () =
   expect((await put(url, bytes)).status).toBe(409);
 });
 
-it("may be given without saying the size, for as much as the purpose takes", async () => {
+it("may be issued without a size, for up to the limit of the purpose", async () => {
   const { credential, url, max_bytes } = await owner.ok(files.credential, { query: { purpose: "image" } });
   expect(max_bytes).toBe(2 * 2 ** 20);
   expect((await put(url, Buffer.alloc(max_bytes + 1))).status).toBe(422);
@@ -72,7 +72,7 @@ it("is for one file of its size, for its account, and for a while", async () => 
   await owner.ok(files.takeObject, { body: { credential } });
 });
 
-it("sends nothing once its account may not any more", async () => {
+it("uploads nothing once its account is disabled", async () => {
   const member = await platform.member(owner);
   const { uid } = await member.ok(accounts.current);
   const { url } = await member.ok(files.credential, { query: { purpose: "image" } });
@@ -108,7 +108,7 @@ it("is cut off in the middle of a file when its account is disabled", async () =
   expect(await parts()).toEqual([]);
 });
 
-it("of a program sends nothing once its person may make no product any more", async () => {
+it("of an access token uploads nothing once the token's owner has lost the permission", async () => {
   const member = await platform.member(owner, { menus: ["productList:edit"], products: "all" });
   const { uid } = await member.ok(accounts.current);
   const made = await member.ok(accountInfo.createAccessToken, {
@@ -123,7 +123,7 @@ it("of a program sends nothing once its person may make no product any more", as
   expect((await put(url, pngOf(2, 2))).status).toBe(403);
 });
 
-it("makes no file of what is something else", async () => {
+it("creates no file if the content does not fit the purpose", async () => {
   const { credential, url } = await owner.ok(files.credential, { query: { purpose: "image" } });
   await put(url, Buffer.from("<script>"));
   expect(await owner.refused(files.takeObject, { body: { credential } })).toMatchObject({
@@ -135,7 +135,7 @@ it("makes no file of what is something else", async () => {
   );
 });
 
-it("has one of several begin that send at once, and the file is what one of them sent", async () => {
+it("lets one of several concurrent uploads begin, and stores the file of that upload", async () => {
   const sent = [1, 2, 3, 4].map((no) => Buffer.alloc(uploadChunkBytes + 9, no));
   const query = { purpose: "firmware", name: "app.bin", size: sent[0]!.length } as const;
   const { credential, url } = await owner.ok(files.credential, { query });
@@ -147,14 +147,14 @@ it("has one of several begin that send at once, and the file is what one of them
   expect(await parts()).toEqual([]);
 });
 
-it("names a file without what leads elsewhere, or what is not seen", async () => {
+it("removes paths and invisible characters from the file's name", async () => {
   const query = { purpose: "firmware", name: "../../etc/a\u202e.bin" } as const;
   const { credential, url } = await owner.ok(files.credential, { query });
   expect((await put(url, Buffer.from("x"))).status).toBe(204);
   expect(await owner.ok(files.takeObject, { body: { credential } })).toMatchObject({ name: "a.bin" });
 });
 
-it("is looked at once, and recorded once, however many ask at the same time whether it is there", async () => {
+it("is checked and recorded once, even when many callers ask for the upload at the same time", async () => {
   const bytes = pngOf(5, 5);
   const { credential, url } = await owner.ok(files.credential, {
     query: { purpose: "attachment", size: bytes.length },

@@ -77,7 +77,7 @@ it("takes an object once, however many ask at the same time", async () => {
   expect(incoming()).toEqual([]);
 });
 
-it("deletes what was sent and never taken, or sent once more, when nobody can send it any more", async () => {
+it("deletes uploaded objects that were not taken over, once their credential has expired", async () => {
   const [left, again] = [await asked(4), await asked(4)];
   for (const { object } of [left, again]) double.objects.set(object, Buffer.from("left"));
   await owner.ok(files.takeObject, { body: { credential: again.credential } });
@@ -89,7 +89,7 @@ it("deletes what was sent and never taken, or sent once more, when nobody can se
   expect(incoming()).toEqual([]);
 });
 
-it("takes in nothing of another size, and nothing that is no file of its purpose", async () => {
+it("refuses an object of another size, and one whose content does not fit the purpose", async () => {
   const { credential, object } = await asked(4);
   double.objects.set(object, Buffer.from("longer"));
   expect(await owner.refused(files.takeObject, { body: { credential } })).toMatchObject({ status: 422 });
@@ -102,7 +102,7 @@ it("takes in nothing of another size, and nothing that is no file of its purpose
   expect(incoming()).toEqual([]);
 });
 
-it("has a file whose size nobody said sent to the server, since a store would take any", async () => {
+it("sends a file without a stated size to the server, as a store would not limit its size", async () => {
   const { credential, url } = await owner.ok(files.credential, { query: { purpose: "image" } });
   expect(url).toMatch(/^\/api\/v1\/cos\/object\//);
   const body = new Uint8Array(pngOf(2, 3));
@@ -110,7 +110,7 @@ it("has a file whose size nobody said sent to the server, since a store would ta
   expect(await owner.ok(files.takeObject, { body: { credential } })).toMatchObject({ size: body.length });
 });
 
-it("takes nothing on the server with a credential for the store", async () => {
+it("refuses at the server a credential that was issued for the store", async () => {
   const { credential } = await asked(4);
   const sent = await fetch(`${platform.url}/api/v1/cos/object/${credential}`, {
     method: "PUT",
@@ -119,7 +119,7 @@ it("takes nothing on the server with a credential for the store", async () => {
   expect(sent.status).toBe(404);
 });
 
-it("gives an account, and a member of it, only so many credentials, and counts their bytes until they expire", async () => {
+it("limits the credentials of an account and of a member, and counts their bytes until they expire", async () => {
   const member = await platform.member(owner);
   const database = everything(systemScope("a test"), platform.sql);
   const add = (by: string, count: number, size: number) =>

@@ -30,7 +30,7 @@ const refusals = {
 } as const;
 
 it.each(Object.entries(refusals))(
-  "%s is told in both languages",
+  "%s is explained in both languages",
   async (name, { en, zh_CN, route, given }) => {
     const { code, status } = problems[name as keyof typeof refusals];
     expect(await owner.call(route, { ...given, language: "en" })).toMatchObject({ code, status, msg: en });

@@ -43,7 +43,7 @@ const wrongFile = {
 };
 
 describe("an uploaded image", () => {
-  it("is served as it was, for ever, to who has its address", async () => {
+  it("is served unchanged, with immutable caching, to anybody with its address", async () => {
     for (const [bytes, type] of [
       [pngOf(7, 5), "image/png"],
       [jpeg, "image/jpeg"],
@@ -63,7 +63,7 @@ describe("an uploaded image", () => {
     }
   });
 
-  it("is known by its bytes, whatever it calls itself", async () => {
+  it("is identified by its bytes, whatever its name and type claim", async () => {
     const form = formWith("file", jpeg, "../../../etc/cron.d/x.svg", "image/svg+xml");
     const { code, data } = await owner.call(files.uploadImage, { form });
     expect(code).toBe(200);
@@ -71,7 +71,7 @@ describe("an uploaded image", () => {
     expect((await kept()).filter((name) => !/^[\w-]{24}\.(png|jpg|webp)$/.test(name))).toEqual([]);
   });
 
-  it("loses what was hidden in it", async () => {
+  it("loses comments and appended data", async () => {
     const page = Buffer.from("<script>alert(1)</script>");
     const url = await upload(Buffer.concat([pngOf(3, 3, { tEXt: "Comment\0<script>" }), page]));
     const served = Buffer.from(await (await fetch(platform.url + url)).arrayBuffer());
@@ -89,7 +89,7 @@ describe("an uploaded image", () => {
     });
   });
 
-  it("may come from a program that may change what shows it, and from no other", async () => {
+  it("may come from an access token that may create or change products, and from no other", async () => {
     const programWith = async (...permissions: Permission[]) => {
       const { token } = await owner.ok(accountInfo.createAccessToken, { body: { name: "Art", permissions } });
       return callerOf(platform.url, token, owner.owner);
@@ -107,7 +107,7 @@ describe("an uploaded image", () => {
   });
 });
 
-it("goes a day after the last place that showed it has let it go", async () => {
+it("is deleted a day after its last use has ended", async () => {
   const { sql, clock, dataDir } = platform;
   const store = await localFiles(join(dataDir, "files"));
   const afterDay = async () => {
@@ -132,7 +132,7 @@ it("goes a day after the last place that showed it has let it go", async () => {
   expect(await found(first)).toEqual([false]);
 });
 
-describe("an image in two places", () => {
+describe("an image with two uses", () => {
   const shown = async (url: string) => (await fetch(platform.url + url)).status === 200;
   const afterDay = async () => {
     const { sql, clock, dataDir } = platform;
@@ -142,7 +142,7 @@ describe("an image in two places", () => {
   };
   const wear = (icon: string) => owner.ok(accountInfo.updateProfile, { body: { nickname: "Ada", icon } });
 
-  it("stays while one of them shows it, and goes with the last", async () => {
+  it("is kept while one use remains, and deleted after the last", async () => {
     const icon = await upload(pngOf(3, 3));
     await wear(icon);
     const { id } = await platform.product(owner, { icon });
@@ -174,7 +174,7 @@ describe("an image in two places", () => {
     expect(await shown(icon)).toBe(false);
   });
 
-  it("is one of the caller's own, or none", async () => {
+  it("must be one of the caller's own", async () => {
     const stranger = await platform.actor();
     const theirs = await upload(pngOf(3, 3), stranger);
     const { id } = await platform.product(owner);
@@ -191,7 +191,7 @@ describe("an image in two places", () => {
 });
 
 describe("an upload is refused", () => {
-  it("that is no image, or more than one thing", async () => {
+  it("that is no complete PNG, JPEG or WebP image", async () => {
     const before = await kept();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     for (const bytes of [svg, Buffer.from("GIF89a"), Buffer.alloc(0), pngOf(9, 9).subarray(0, 40)]) {
@@ -217,7 +217,7 @@ describe("an upload is refused", () => {
     await upload(Buffer.concat([pngOf(9, 9), Buffer.alloc(bytes - pngOf(9, 9).length)]));
   });
 
-  it("whose pixels would fill the memory of who looks at it", async () => {
+  it("whose pixels would fill the memory of its viewer", async () => {
     const bomb = pngOf(60_000, 60_000);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await owner.refused(files.uploadImage, { file: blob(bomb) })).toMatchObject({
@@ -239,7 +239,7 @@ describe("an upload is refused", () => {
     expect(await owner.refused(files.uploadImage)).toMatchObject(wrongFile);
   });
 
-  it("that breaks off, without harm to the rest", async () => {
+  it("that breaks off, and the next upload succeeds", async () => {
     const outcome = new Promise((resolve) => {
       const sending = request(platform.url + pathOf(files.uploadImage), {
         method: "POST",
@@ -264,7 +264,7 @@ describe("an upload is refused", () => {
     expect(broken.status).toBe(400);
   });
 
-  it("once the account and its members keep as many as they may", async () => {
+  it("once the account and its members have reached the limit of files", async () => {
     await makeFiles(platform.sql, owner.owner, limits.files - 1);
     await upload(pngOf(2, 2));
     const refused = await owner.refused(files.uploadImage, { file: blob(pngOf(2, 2)) });
@@ -278,7 +278,7 @@ describe("an upload is refused", () => {
     await upload(pngOf(2, 2), await platform.actor());
   });
 
-  it("once a member keeps its share, while the others go on", async () => {
+  it("once a member has reached the limit of a member, while others may still upload", async () => {
     const member = await platform.member(owner);
     const { uid } = await member.ok(accounts.current);
     await makeFiles(platform.sql, owner.owner, limits.filesOfMember - 1, uid);
@@ -291,21 +291,21 @@ describe("an upload is refused", () => {
     await upload(pngOf(2, 2), await platform.member(owner));
   });
 
-  it("of who is not signed in", async () => {
+  it("without a session", async () => {
     expect(await platform.nobody.refused(files.uploadImage, { file: blob(pngOf(2, 2)) })).toMatchObject({
       status: 401,
       code: 20202,
     });
   });
 
-  it("by every other route", async () => {
+  it("by a route that accepts no files", async () => {
     const refused = await owner.refused(products.create, { form: formWith("file", pngOf(2, 2), "a.png") });
     expect(refused).toMatchObject({ status: 400, code: 20001 });
   });
 });
 
 describe("the folder of files", () => {
-  it("shows nothing but its images", async () => {
+  it("answers 404 for paths outside it and for unknown names", async () => {
     for (const path of [
       "/files/",
       "/files/../secret.key",

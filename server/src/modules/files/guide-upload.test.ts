@@ -15,14 +15,14 @@ const sent = (archive: Buffer) => ({
   body: { purpose: "guide" as const },
 });
 
-it("a guide that was uploaded plays at its address", async () => {
+it("an uploaded guide is served at its address", async () => {
   const { url } = await owner.ok(files.uploadTiny, sent(await zipOf({ "guide/index.html": page })));
   const response = await fetch(platform.url + guideAddress(url, "en"));
   expect((await response.text()).endsWith(page)).toBe(true);
   expect(response.headers.get("content-security-policy")).toContain("sandbox allow-scripts");
 });
 
-it("a guide by itself stands in a page of ours that names who has made it, in the reader's language", async () => {
+it("a guide has a page that frames it and names its maker, in the reader's language", async () => {
   const maker = await platform.actor();
   await maker.ok(accountInfo.updateProfile, {
     body: { nickname: "Ada", company_name: "Lamps <b>& Sons</b>", icon: "", time_zone: "Asia/Shanghai" },
@@ -52,7 +52,7 @@ it("a guide by itself stands in a page of ours that names who has made it, in th
   expect([none.status, /<h1>(.*)<\/h1>/.exec(await none.text())?.[1]]).toEqual([404, "该指南不存在"]);
 });
 
-it("an archive is refused as a guide by what is in it, and not as an attachment", async () => {
+it("an archive with a forbidden file is refused as a guide, but not as an attachment", async () => {
   const archive = await zipOf({ "index.html": page, "setup.exe": "MZ" });
   expect(await owner.refused(files.uploadTiny, sent(archive))).toMatchObject({
     status: 422,

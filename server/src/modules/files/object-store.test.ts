@@ -46,7 +46,7 @@ describe("images in an object store", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(pngOf(7, 5))).toBe(true);
   });
 
-  it("are refused while it is away, and leave nothing behind", async () => {
+  it("are refused while the store is unavailable, and leave nothing behind", async () => {
     double.faults.push(away, away, away);
     expect(await owner.refused(files.uploadImage, image(8))).toMatchObject({
       status: 503,

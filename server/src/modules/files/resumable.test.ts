@@ -132,7 +132,7 @@ describe("a file in parts", () => {
     expect(sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
   });
 
-  it("takes nothing at another place, or beyond its end", async () => {
+  it("refuses data at a wrong offset or beyond its length", async () => {
     const path = await begun(10);
     expect((await patch(path, 5, Buffer.from("x"))).status).toBe(409);
     expect((await patch(path, 0, Buffer.from("more than ten"))).status).toBe(413);
@@ -172,7 +172,7 @@ describe("a file in parts", () => {
     expect(await parts()).toEqual([]);
   });
 
-  it("is looked at as a whole, and leaves nothing behind if it is something else", async () => {
+  it("is checked as a whole, and leaves nothing behind if it is of another type", async () => {
     const page = Buffer.alloc(uploadChunkBytes + 5, "<script>");
     const path = await begun(page.length, { purpose: "video", name: "a.mp4" });
     await patch(path, 0, page.subarray(0, uploadChunkBytes));
@@ -188,7 +188,7 @@ describe("a file in parts", () => {
     expect(await offsetOf(path)).toBe(404);
   });
 
-  it("of an image loses what it is not drawn from", async () => {
+  it("of an image loses appended data", async () => {
     const bytes = Buffer.concat([pngOf(31, 1), Buffer.from("<script>")]);
     const path = await begun(bytes.length, { purpose: "image", name: "a.png" });
     await patch(path, 0, bytes);
@@ -210,12 +210,12 @@ describe("an upload is refused", () => {
     expect(await response.json()).toMatchObject({ problem });
   });
 
-  it("that lies about its length", async () => {
+  it("with a malformed length", async () => {
     for (const size of ["-1", "9".repeat(30), "x", "1e3"])
       expect((await begin(size)).status, size).toBeGreaterThanOrEqual(400);
   });
 
-  it("without a session, and of somebody else", async () => {
+  it("without a session, or to anybody but the person who began it", async () => {
     const stranger = await platform.actor();
     const path = await begun(10);
     const member = await platform.member(owner);
@@ -229,7 +229,7 @@ describe("an upload is refused", () => {
     expect(await offsetOf(path)).toBe(0);
   });
 
-  it("once an account has begun as many as it may", async () => {
+  it("beyond an account's limit of unfinished uploads", async () => {
     const paths = [];
     for (let i = 0; i < limits.openUploads.account; i++) paths.push(await begun(10));
     const refused = await begin(10);
@@ -241,7 +241,7 @@ describe("an upload is refused", () => {
     await begun(10);
   });
 
-  it("once a member has begun its share, which leaves others theirs", async () => {
+  it("beyond a member's limit of unfinished uploads, while others may still begin", async () => {
     const [member, other] = [await platform.member(owner), await platform.member(owner)];
     for (let i = 0; i < limits.openUploads.member; i++) await begun(10, { as: member });
     const refused = await begin(10, { as: member });
@@ -281,7 +281,7 @@ it("of two requests for the same upload the later one goes on", async () => {
   expect(await parts()).toEqual([]);
 });
 
-it("takes nothing more from who has signed out meanwhile", async () => {
+it("an upload is refused when its sender signs out before the end", async () => {
   const path = await begun(600_000);
   const { send, answer: sending } = sentSlowly(path, randomBytes(300_000));
   const upload = everything(systemScope("a test"), platform.sql).selectFrom("upload").select("holder");

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const nameOf = (url: string) => new URL(url, platform.url).pathname.replace("/files/", "");
 const fetched = async (url: string) => Buffer.from(await (await fetch(platform.url + url)).arrayBuffer());
 
-it("keeps an image, serves it, and gives it up a day after its last use", async () => {
+it("stores and serves an image, and deletes it when unused for a day", async () => {
   const file = new Blob([new Uint8Array(pngOf(7, 5))]);
   const { url } = await owner.ok(files.uploadTiny, { file, body: { purpose: "image" } });
   expect((await fetched(url)).equals(pngOf(7, 5))).toBe(true);
@@ -41,7 +41,7 @@ it("keeps an image, serves it, and gives it up a day after its last use", async 
   expect(await store.size(nameOf(url))).toBeNull();
 });
 
-it("takes a large file in parts, and makes one object of them", async () => {
+it("receives a large file in parts, and serves it complete", async () => {
   const bytes = randomBytes(4 * uploadChunkBytes + 11);
   const headers = { authorization: owner.token, "tus-resumable": "1.0.0" };
   const metadata = `purpose ${Buffer.from("firmware" satisfies Purpose).toString("base64")}`;
@@ -63,7 +63,7 @@ it("takes a large file in parts, and makes one object of them", async () => {
   expect((await fetched(file.url)).equals(bytes)).toBe(true);
 });
 
-it("is sent a file to directly, by an address for that file alone, which is then taken in", async () => {
+it("receives a direct upload at a signed address, which the account then takes over", async () => {
   const bytes = randomBytes(100_000);
   const query = { purpose: "firmware", name: "a.bin", size: bytes.length } as const;
   const { credential, url, headers } = await owner.ok(files.credential, { query });

@@ -39,7 +39,7 @@ async function afterDay(): Promise<void> {
 const isKept = async (id: string) => (await shownFiles(platform.sql, [id])).size === 1;
 
 describe("a small file", () => {
-  it("is told by id, address, name, size and hash, whatever the order of the fields", async () => {
+  it("is returned with id, address, name, size and hash, whatever the order of the form fields", async () => {
     const bytes = pngOf(3, 4);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     for (const order of [
@@ -101,7 +101,7 @@ describe("a small file", () => {
       });
   });
 
-  it("is shown to who has uploaded it and to the account's owner", async () => {
+  it("is visible to the account's owner, but not to other members or accounts", async () => {
     const [member, other] = [await platform.member(owner), await platform.member(owner)];
     const { id } = await send(jpeg, "image", member, "a.jpg");
     expect(await owner.ok(files.get, { params: { id } })).toMatchObject({ id });
@@ -111,8 +111,8 @@ describe("a small file", () => {
   });
 });
 
-describe("the same bytes", () => {
-  it("are kept once, and stay while any of their files does", async () => {
+describe("identical content", () => {
+  it("is stored once, and stays while any file with the content exists", async () => {
     const stranger = await platform.actor();
     const [mine, theirs] = [await send(pngOf(11, 1)), await send(pngOf(11, 1), "image", stranger)];
     expect(mine.url).toBe(theirs.url);
@@ -123,14 +123,14 @@ describe("the same bytes", () => {
     expect((await fetch(platform.url + theirs.url)).status).toBe(200);
   });
 
-  it("have another address where they may not be read by everybody", async () => {
+  it("has a separate address when not everybody may read the file", async () => {
     const image = await send(pngOf(12, 1));
     const attached = await send(pngOf(12, 1), "attachment");
     expect(attached.url).toMatch(/^\/files\/private-/);
     expect(attached.url).not.toContain(image.url.slice("/files/".length, -4));
   });
 
-  it("that are uploaded while they are collected are there afterwards", async () => {
+  it("survives a cleanup that runs while the content is uploaded again", async () => {
     const { url } = await send(pngOf(13, 1));
     platform.clock.advance((limits.unusedFileSeconds + 3601) * 1000);
     const token = await platform.actor();
@@ -143,7 +143,7 @@ describe("the same bytes", () => {
 });
 
 describe("an object that uses files", () => {
-  it("keeps them until it lets them go", async () => {
+  it("keeps the files until it releases them", async () => {
     const user = newUser();
     const [first, second] = [await send(pngOf(21, 1)), await send(pngOf(22, 1))];
     expect(await use(user, [first.id, second.id, first.id])).toEqual([]);
@@ -155,7 +155,7 @@ describe("an object that uses files", () => {
     expect([await isKept(first.id), await isKept(second.id)]).toEqual([false, true]);
   });
 
-  it("may use what the caller has uploaded, and what it used before, but nothing else", async () => {
+  it("may use the caller's uploads and files that it uses already, but no others", async () => {
     const stranger = await platform.actor();
     const [mine, theirs] = [await send(pngOf(23, 1)), await send(pngOf(24, 1), "image", stranger)];
     const user = newUser();
@@ -168,7 +168,7 @@ describe("an object that uses files", () => {
     expect(await use(newUser(), [old.id])).toEqual([old.id]);
   });
 
-  it("hands its files on to another, whoever has uploaded them", async () => {
+  it("passes its files on to another object, whoever has uploaded them", async () => {
     const [draft, version] = [newUser("category.draft"), newUser("category.version")];
     const [first, second] = [await send(pngOf(26, 1)), await send(pngOf(27, 1))];
     await use(draft, [first.id, second.id]);
@@ -178,7 +178,7 @@ describe("an object that uses files", () => {
     expect([await isKept(first.id), await isKept(second.id)]).toEqual([true, false]);
   });
 
-  it("and another that lets go of the same file at the same time leave it to be collected", async () => {
+  it("leaves a file unused when all objects release the file at the same time", async () => {
     const { id } = await send(pngOf(28, 1));
     const users = Array.from({ length: 6 }, () => newUser());
     for (const user of users) await use(user, [id]);

@@ -32,7 +32,7 @@ const sizeAt = async (url: string) => {
 const kept = async () =>
   (await readdir(join(platform.dataDir, "files"))).filter((name) => !name.startsWith("."));
 
-it("an image is made smaller when that is first asked for, and kept so", async () => {
+it("a smaller variant of an image is made on the first request, and stored", async () => {
   const url = await upload(700, 350);
   expect(await sizeAt(`${url}?w=320`)).toEqual({
     status: 200,
@@ -46,20 +46,20 @@ it("an image is made smaller when that is first asked for, and kept so", async (
   expect(await sizeAt(`${url}?w=96`)).toMatchObject({ width: 96 });
 });
 
-it("is never larger than it is, and in no other widths", async () => {
+it("a variant is never larger than the image, and other widths return the original", async () => {
   const url = await upload(200, 100);
   expect(await sizeAt(`${url}?w=960`)).toMatchObject({ width: 200, height: 100 });
   for (const w of ["1", "321", "0", "-96", "96.0", "1e2", "", "x"])
     expect(await sizeAt(`${url}?w=${w}`), w).toMatchObject({ width: 200, format: "png" });
 });
 
-it("asked for by many at once is made once", async () => {
+it("concurrent requests for a variant all succeed", async () => {
   const url = await upload(600, 600);
   const answers = await Promise.all(Array.from({ length: 12 }, () => sizeAt(`${url}?w=96`)));
   expect(answers.map(({ width }) => width)).toEqual(answers.map(() => 96));
 });
 
-it("goes with the image", async () => {
+it("variants are deleted with the image", async () => {
   const url = await upload(500, 300);
   await sizeAt(`${url}?w=96`);
   await sizeAt(`${url}?w=320`);

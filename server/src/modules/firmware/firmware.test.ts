@@ -73,7 +73,7 @@ describe("firmware", () => {
     expect(JSON.stringify(ours)).not.toContain(made.url);
   });
 
-  it("is signed with the key of the account, over what says for which devices it is", async () => {
+  it("is signed with the account's key, including its product, module, version, size and hash", async () => {
     expect(await maker.ok(firmware.signingKey)).toEqual({ public_key: null, fingerprint: "" });
     const first = await makeFirmware(maker, { product_id });
     const second = await makeFirmware(maker, { product_id, version: "1.0.1", module: "mcu" });
@@ -132,7 +132,7 @@ describe("firmware", () => {
     }
   });
 
-  it("refuses by name what it does not know, a file of another purpose and what is not valid", async () => {
+  it("refuses unknown fields, invalid values and files of other accounts, naming each", async () => {
     expect(await refused({ hardware: { modle: ["A"] } })).toMatchObject({
       fields: [{ path: "hardware", message: "Unknown field: modle" }],
     });
@@ -155,7 +155,7 @@ describe("firmware", () => {
     expect(await refused({ file_id: theirs })).toMatchObject({ status: 404, problem: "not_found" });
   });
 
-  it("keeps its file as long as it stands, and lets it go with the product", async () => {
+  it("keeps a file that an earlier version shares with it, and is deleted with the product", async () => {
     const file_id = await uploadFirmware(maker);
     const first = await makeFirmware(maker, { product_id, file_id });
     await makeFirmware(maker, { product_id, file_id, version: "1.0.1" });

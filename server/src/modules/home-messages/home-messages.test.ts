@@ -41,7 +41,7 @@ async function clear(who: PersonCaller) {
 const named = (who: PersonCaller, nickname: string) => who.ok(appProfile.update, { body: { nickname } });
 
 describe("messages", () => {
-  it("are worded for whoever reads them, with names as they were, and the nickname that somebody has now", async () => {
+  it("are written in the reader's language, with the current nickname of the person they name", async () => {
     const { device } = await home.bound(product.id);
     await named(ada, "Ada");
     const [message] = await listOf(ben);
@@ -61,7 +61,7 @@ describe("messages", () => {
     expect(await listOf(ada)).toEqual([]);
   });
 
-  it("are read one by one or up to one of them, and deleted", async () => {
+  it("are marked as read one by one or up to a given one, and deleted", async () => {
     for (let n = 0; n < 3; n += 1) {
       platform.clock.advance(1000);
       await messageTo(platform, ben.uid);
@@ -92,7 +92,7 @@ describe("messages", () => {
     expect(await unreadOf(ben)).toBe(1);
   });
 
-  it("come in pages, and are no more than so many of a person", async () => {
+  it("are paged, and limited in number per person", async () => {
     const messages = homeMessagesThrough(silent);
     const app = { ownerId: maker.owner, appId: home.appId };
     for (let n = 0; n < limits.homeMessages + 2; n += 1)
@@ -114,7 +114,7 @@ describe("messages", () => {
     expect([texts[0], texts.at(-1)]).toEqual([`${limits.homeMessages + 1}`, "2"]);
   });
 
-  it("are forgotten after so many days", async () => {
+  it("are deleted after their maximum age", async () => {
     await messageTo(platform, ben.uid);
     const own = platform.modules.find(({ name }) => name === "home-messages")!;
     const days = (count: number) => platform.clock.now() + count * 86_400_000;
@@ -124,7 +124,7 @@ describe("messages", () => {
     expect(await listOf(ben)).toEqual([]);
   });
 
-  it("are in the file that people get of themselves, and erased with their account", async () => {
+  it("are part of a person's data file, and are erased with the account", async () => {
     await messageTo(platform, ben.uid);
     const file = await ben.ok(appProfile.export);
     const kept = JSON.parse(new TextDecoder().decode(file.content)) as { messages: { kind: string }[] };
@@ -139,7 +139,7 @@ describe("messages", () => {
     expect(left).toEqual([]);
   });
 
-  it("are told to phones that look at the app, with the commit of what they tell of", async () => {
+  it("emit an event in their transaction, for phones that have the app open", async () => {
     const heard: unknown[] = [];
     const emitAll: EventLog["emitAll"] = async (_sql, kind, payloads) => void heard.push(kind, ...payloads);
     const messages = homeMessagesThrough({ ...silent, events: { ...silent.events, emitAll } });
@@ -152,15 +152,15 @@ describe("messages", () => {
   });
 });
 
-describe("the people of a home are told", () => {
-  it("that a device came and went, but for who has done that", async () => {
+describe("the people of a home are notified", () => {
+  it("when a device is added or removed, except the person who did that", async () => {
     const lamp = await home.bound(product.id);
     await ada.ok(bindings.unbind, { params: { id: lamp.device.id } });
     expect(await kindsOf(ben)).toEqual(["device_unbound", "device_bound"]);
     expect(await listOf(ada)).toEqual([]);
   });
 
-  it("that a device was moved to them, by the name that it has there", async () => {
+  it("when a device is moved between their homes, with the name of the device", async () => {
     const { device } = await home.bound(product.id);
     const params = { id: device.id };
     await ada.ok(bindings.update, { params, body: { name: "Desk lamp" } });
@@ -176,7 +176,7 @@ describe("the people of a home are told", () => {
     ]);
   });
 
-  it("that a device was deleted by its maker, all of them", async () => {
+  it("when a device is deleted by its maker, without exception", async () => {
     const { device } = await home.bound(product.id);
     for (const who of [ada, ben]) await clear(who);
     await maker.ok(devices.remove, { params: { id: device.id } });
@@ -185,7 +185,7 @@ describe("the people of a home are told", () => {
     expect((await ada.ok(bindings.list)).list).toEqual([]);
   });
 
-  it("that somebody else has taken a device over, without the name of who that is", async () => {
+  it("when another person takes a device over, without that person's name", async () => {
     const body = { binding: { mode: "preemptive" as const, supports_groups: false } };
     await maker.ok(configuration.save, { params: { id: product.id }, body });
     const lamp = await home.bound(product.id);
@@ -201,7 +201,7 @@ describe("the people of a home are told", () => {
     expect(await listOf(eve)).toEqual([]);
   });
 
-  it("of whoever comes and goes, those who look after it; of their own part, everybody", async () => {
+  it("when members join or leave, if they manage the home, and when their own role changes", async () => {
     const at = { params: { id: home.id } };
     const eve = await platform.person(home.appId);
     const { code } = await ada.ok(homes.invite, at);
@@ -219,7 +219,7 @@ describe("the people of a home are told", () => {
     expect(await listOf(ben)).toEqual([]);
   });
 
-  it("that a home is theirs now, and that it was deleted", async () => {
+  it("when they become the owner of a home, and when a home is deleted", async () => {
     const at = { params: { id: home.id } };
     await givePasswordAtHome(platform.sql, ada.uid, "letters1");
     await ada.ok(homes.handOver, { ...at, body: { member_id: ben.uid, password: "letters1" } });
@@ -230,7 +230,7 @@ describe("the people of a home are told", () => {
   });
 });
 
-it("who shares a device hears that it was taken and given back, and guests that it ended", async () => {
+it("a device's owner is notified when a share is accepted or returned, and guests when a share ends", async () => {
   const lamp = await home.bound(product.id);
   const at = { params: { id: lamp.device.id } };
   const eve = await platform.person(home.appId);

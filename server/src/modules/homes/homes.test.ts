@@ -78,7 +78,7 @@ describe("homes of a person", () => {
     }
   });
 
-  it("are so many at most, also when made at the same moment", async () => {
+  it("are limited in number, also when created at the same moment", async () => {
     const made = await Promise.all(
       Array.from({ length: limits.homes + 4 }, (_, i) =>
         ben.call(homes.create, { body: { name: `Home ${i}` } }),
@@ -141,7 +141,7 @@ describe("an invitation", () => {
     expect((await ada.ok(homes.invitations, of(home))).list).toEqual([]);
   });
 
-  it("ends by time, by being taken back, and with the right to invite", async () => {
+  it("ends by expiry, by revocation, and when the inviter loses the right to invite", async () => {
     const tried = async (code: string) =>
       (await (await platform.person(appId)).refused(homes.accept, { body: { code } })).problem;
     await join(ben, "admin");
@@ -156,7 +156,7 @@ describe("an invitation", () => {
     expect(await tried(third.code)).toBe("invitation_invalid");
   });
 
-  it("is for others, and for people of the same app", async () => {
+  it("is refused to members, and to people of another app", async () => {
     const { code } = await ada.ok(homes.invite, of(home));
     expect((await ada.refused(homes.accept, { body: { code } })).problem).toBe("already_member");
     const other = await maker.ok(apps.create, { body: { name: "Fans", package_name: "com.example.fans" } });
@@ -165,7 +165,7 @@ describe("an invitation", () => {
     await ben.ok(homes.accept, { body: { code } });
   });
 
-  it("cannot be guessed for long, and is never more than the inviter may give", async () => {
+  it("cannot be guessed without limit, and cannot grant a role that the inviter may not give", async () => {
     const guess = () => ben.call(homes.accept, { body: { code: "aaaa-bbbb-cccc" } });
     const answers = [];
     for (let i = 0; i < 21; i++) answers.push(await guess());
@@ -180,7 +180,7 @@ describe("an invitation", () => {
 });
 
 describe("members of a home", () => {
-  it("leave, and are removed by who is more than they are", async () => {
+  it("can leave, and are removed only by members of a higher role", async () => {
     await join(ben, "admin");
     const cleo = await platform.person(appId);
     await join(cleo);
@@ -194,7 +194,7 @@ describe("members of a home", () => {
     expect(await roles()).toEqual({ [ada.uid]: "owner" });
   });
 
-  it("own a home one at a time, and hand it over", async () => {
+  it("include one owner, who can hand the home over", async () => {
     await join(ben);
     const password = "Letters-and-1";
     await givePasswordAtHome(platform.sql, ada.uid, password);
@@ -217,7 +217,7 @@ describe("members of a home", () => {
     expect(await namesAt(ada)).toEqual([]);
   });
 
-  it("leave all homes with their account: a home goes to who is next, and one without anybody goes", async () => {
+  it("leave all homes with their account: homes pass to the next member, and homes without members are deleted", async () => {
     await join(ben);
     const alone = await ada.ok(homes.create, { body: { name: "Cabin" } });
     await cancel(ada.uid);
@@ -226,7 +226,7 @@ describe("members of a home", () => {
     expect(await ada.refused(homes.get, of(alone.id))).toMatchObject({ status: 404 });
   });
 
-  it("leave no home without an owner that was handed to them a moment before", async () => {
+  it("pass on a home that they received while their account was being cancelled", async () => {
     await join(ben);
     const all = appScope(personOf(ada.uid));
     const leaving = await platform.sql.transaction(async (sql) => {

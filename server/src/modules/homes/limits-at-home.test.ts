@@ -75,7 +75,7 @@ it("a person has no more shared devices than they may", async () => {
   await eve.ok(deviceShares.accept, { body: { code } });
 });
 
-it("a home has no more links than it may, and a link neither one function point nor too many", async () => {
+it("a home refuses links beyond the limit, and links with too few or too many members", async () => {
   const members = [await home.bound(product.id), await home.bound(product.id)].map(({ device }) => ({
     device_id: device.id,
     identifier: "switch",
@@ -103,7 +103,7 @@ it("a group has no more devices than it may", async () => {
   );
 });
 
-it("a scene has no more conditions than it may, and keeps no more of its runs", async () => {
+it("a scene refuses conditions beyond the limit, and keeps only its latest runs", async () => {
   const condition = { kind: "time", at: "07:00", weekdays: [] } as const;
   const body = { name: "Evening", actions: [{ kind: "wait" as const, seconds: 1 }] };
   const conditions = Array.from({ length: limits.sceneConditions + 1 }, () => condition);
@@ -118,7 +118,7 @@ it("a scene has no more conditions than it may, and keeps no more of its runs", 
   expect(kept.map((run) => run.id)).toEqual(runs.slice(0, 2));
 });
 
-it("the binding log of a device keeps no more than it may, the latest", async () => {
+it("the binding log of a device keeps only the latest entries", async () => {
   lower({ bindingLogEntries: 3 });
   const lamp = await home.bound(product.id);
   const at = { params: { id: lamp.device.id } };
@@ -130,7 +130,7 @@ it("the binding log of a device keeps no more than it may, the latest", async ()
   expect(list.map((entry) => "event" in entry && entry.event)).toEqual([1, 2, 1]);
 });
 
-it("of those who had a device before, the last few find it as they left it", async () => {
+it("the name of a device is restored only for the latest former owners", async () => {
   lower({ formerBindings: 1 });
   const lamp = await home.bound(product.id);
   const at = { params: { id: lamp.device.id } };
@@ -152,7 +152,7 @@ it("of those who had a device before, the last few find it as they left it", asy
   expect(await called(eve)).toBe(eve.uid.slice(-12));
 });
 
-it("a person waits for no more devices than they may: the earliest is given up", async () => {
+it("a person can wait for a limited number of devices; the earliest request is dropped", async () => {
   lower({ bindingClaims: 1 });
   const lamps = [await home.bound(product.id), await home.bound(product.id)];
   for (const { device } of lamps) await ada.ok(bindings.unbind, { params: { id: device.id } });

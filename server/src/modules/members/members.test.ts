@@ -113,7 +113,7 @@ describe("a tenant, its member and its role", () => {
 });
 
 describe("members", () => {
-  it("need a name of letters, digits and - _ . , a role and a contact", async () => {
+  it("need a valid name, a role and a contact", async () => {
     const { fields } = await maker.refused(members.create, { body: { name: "bob smith" } });
     expect(fields).toEqual([
       { path: "name", message: "Letters, digits and - _ . only" },
@@ -127,7 +127,7 @@ describe("members", () => {
     expect(without.fields).toEqual([{ path: "email", message: "请填写邮箱或手机号" }]);
   });
 
-  it("have unique names, at most as many as the quota", async () => {
+  it("have unique names, whatever the case", async () => {
     const { id } = await role(maker, ["productList"]);
     const invite = (name: string) => ({ body: { name, role_id: id, mobile: "13800138000" } });
     await maker.ok(members.create, invite("ann"));
@@ -136,7 +136,7 @@ describe("members", () => {
     ]);
   });
 
-  it("cannot change their own role or status", async () => {
+  it("cannot change their own role or status, nor create or grant a stronger role", async () => {
     const { id } = await role(maker, ["subUserManage:edit", "roleManage:edit"]);
     const all = await role(maker, ["productList:edit", "subUserManage:edit", "roleManage:edit"]);
     const ann = await platform.member(maker, {
@@ -199,7 +199,7 @@ describe("members", () => {
     await activate(right);
   });
 
-  it("cannot be invited again and again, which would fill a stranger's mailbox", async () => {
+  it("receive a limited number of invitations, so that nobody can flood a mailbox", async () => {
     const { id } = await role(maker, ["productList"]);
     const email = `stranger-${Date.now()}@example.com`;
     const { uid } = await maker.ok(members.create, { body: { name: "flood", role_id: id, email } });
@@ -291,7 +291,7 @@ describe("roles", () => {
   });
 });
 
-it("ends the sessions of who is disabled for good, and of the members of a tenant, and of who is deleted", async () => {
+it("ends the sessions of disabled and deleted members and of a disabled tenant, for good", async () => {
   const admin = await platform.actor(level.admin);
   const { owner: uid } = maker;
   const [one, other] = [await platform.member(maker), await platform.member(maker)];

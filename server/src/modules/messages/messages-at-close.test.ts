@@ -5,7 +5,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { makeRole } from "../../../test/factories.ts";
 import { startPlatform } from "../../../test/harness.ts";
 
-it("a mail server that does not answer keeps the platform from closing only after the last call and device", async () => {
+it("a silent mail server delays the closing, while the platform accepts no more calls", async () => {
   const asked: Socket[] = [];
   const silent = createServer((socket) => void asked.push(socket));
   await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));

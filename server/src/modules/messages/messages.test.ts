@@ -56,7 +56,7 @@ const settled = (address: string, state: string, on = platform) =>
   });
 
 describe("a mail", () => {
-  it("goes through the SMTP server, as text and as HTML, and its code is blotted out here", async () => {
+  it("is sent through SMTP as text and HTML, and the code is masked in the outbox", async () => {
     const address = newEmail();
     await askForCode(address, platform, "zh-CN");
     const kept = await settled(address, "sent");
@@ -74,7 +74,7 @@ describe("a mail", () => {
     expect(kept.sent_at).toBeGreaterThan(0);
   });
 
-  it("that the server cannot take now is sent later; one that it never takes has failed", async () => {
+  it("is sent later if the server refuses it for now, and fails if refused for good", async () => {
     const address = newEmail();
     mail.refuseWith = 451;
     await askForCode(address);
@@ -106,7 +106,7 @@ describe("a mail", () => {
     });
   }, 40_000);
 
-  it("takes no second recipient or header from an address", async () => {
+  it("is refused to an address that would add recipients or headers", async () => {
     const evil = [
       "a@example.com, b@example.com",
       "a@example.com\r\nBcc: b@example.com",
@@ -138,7 +138,7 @@ describe("a text message", () => {
     expect(parts[0]).toMatch(/^\[Thingwright\] \d{6} is your registration code\./);
   });
 
-  it("that the provider refuses has failed, and is not taken elsewhere", async () => {
+  it("fails when the provider refuses it, and follows no redirect", async () => {
     const number = newMobile();
     sms.answer = { status: 302, body: {}, location: "/elsewhere" };
     await askForCode(number);
@@ -160,7 +160,7 @@ describe("a text message", () => {
 });
 
 describe("the outbox", () => {
-  it("keeps what waits for a way to send that is no longer set up, and forgets it in time", async () => {
+  it("keeps messages whose channel is no longer configured, and deletes them in time", async () => {
     const address = newEmail();
     mail.refuseWith = 451;
     await askForCode(address);
@@ -176,7 +176,7 @@ describe("the outbox", () => {
     await queue.close();
   });
 
-  it("keeps what nothing is set up to send, for an administrator to read, and nobody else", async () => {
+  it("keeps messages without a configured channel, readable to administrators only", async () => {
     const address = newEmail();
     await askForCode(address, unset);
     const admin = await unset.actor(level.admin);

@@ -75,7 +75,7 @@ describe("modules", () => {
     expect(records[1]).toMatchObject({ before: { chip: "T1" }, after: { chip: "T2" } });
   });
 
-  it("are changed by level 1 only", async () => {
+  it("are changed by administrators only", async () => {
     const { id } = await make();
     const refused = { status: 403, code: 20326 };
     expect(await maker.refused(modules.create, { body: given() })).toMatchObject(refused);
@@ -153,7 +153,7 @@ describe("modules", () => {
     expect(await wordOf("zh-CN")).toBe("格式为 长*宽*高（毫米），例如 12.02*12.1*12，最多两位小数");
   });
 
-  it("keep of a description what may be shown", async () => {
+  it("keep only safe markup of a description", async () => {
     const { id, ...one } = await make({
       description: '<h1 onclick="x()">天线</h1><script>x()</script>',
       description_en: "<p></p>",
@@ -170,7 +170,7 @@ describe("modules", () => {
     });
   });
 
-  it("show images and videos that their editor has uploaded, in order, and let go of others", async () => {
+  it("show images that their editor has uploaded, in order, and release removed images", async () => {
     const [a, b, c] = [await image(admin, 2), await image(admin, 3), await image(admin, 4)];
     const figure = `<img src="${c.url}" data-file="${c.id}" alt="Pins" />`;
     const { id, ...one } = await make({ image_ids: [b.id, a.id], description: figure });
@@ -185,7 +185,7 @@ describe("modules", () => {
     expect(await usesOf(id)).toEqual([]);
   });
 
-  it("show no files of others, nor one under the address of another", async () => {
+  it("refuse files of other accounts, by id or by address", async () => {
     const [mine, theirs] = [await image(admin, 5), await image(maker, 6)];
     const { id } = await make();
     const refused = async (body: object) =>
@@ -197,7 +197,7 @@ describe("modules", () => {
     expect(await usesOf(id)).toEqual([]);
   });
 
-  it("stay while a template or a product uses them, and the refusal says which", async () => {
+  it("cannot be deleted while a template or a product uses them, which the refusal reports", async () => {
     const module = await make();
     const { list } = await admin.ok(categories.list);
     const category = list

@@ -24,7 +24,7 @@ const listed = async (query: Query = {}, as = owner) => (await as.ok(operatingRe
 const actions = async (query?: Query, as?: Caller) => (await listed(query, as)).map(({ action }) => action);
 
 describe("the operation log", () => {
-  it("says who did what to what, from where, newest first, before and after", async () => {
+  it("shows who changed what, from where, with values before and after, newest first", async () => {
     const product = await platform.product(owner);
     await owner.ok(products.update, { params: { id: product.id }, body: { name: "Torch", model: "T" } });
     const [update, create] = await listed();
@@ -63,7 +63,7 @@ describe("the operation log", () => {
     expect(await names({ from: between, to: between - 1 })).toEqual([]);
   });
 
-  it("pages by cursor without losing or repeating a record that shares its moment, or comes meanwhile", async () => {
+  it("is paged by cursor, without losing or repeating records of the same moment or new ones", async () => {
     const product = await platform.product(owner);
     const change = () =>
       owner.ok(products.update, { params: { id: product.id }, body: { name: "Lamp", model: "L-1" } });
@@ -81,7 +81,7 @@ describe("the operation log", () => {
     expect(seen).toEqual(all);
   });
 
-  it("begins anew for a cursor that it has not given", async () => {
+  it("starts from the beginning for an invalid cursor", async () => {
     await platform.product(owner);
     for (const cursor of ["x", `1.${"-".repeat(36)}`, "9'; drop table account; --"]) {
       expect(await actions({ cursor })).toEqual(["products.create"]);
@@ -132,7 +132,7 @@ describe("who sees which records", () => {
 describe("signing in", () => {
   const password = "Right!password1";
 
-  it("leaves records of success, failure and the end, under the account's owner", async () => {
+  it("leaves records of success, failure and sign-out, under the account's owner", async () => {
     const member = await platform.member(owner);
     const { uid, username } = await member.ok(accounts.current);
     await givePassword(platform.sql, uid, password);
@@ -148,7 +148,7 @@ describe("signing in", () => {
     }
   });
 
-  it("leaves none for an account that does not exist", async () => {
+  it("leaves no record for an unknown account", async () => {
     const count = async () => (await operationRecords(platform.connectionString, owner.owner)).length;
     const before = await count();
     await platform.nobody.refused(accounts.login, {
@@ -191,9 +191,9 @@ describe("the record of a large call", () => {
   });
 });
 
-describe("those whose records there may be", () => {
+describe("the list of people with records", () => {
   const all = { kind: "all" } as const;
-  it("are the account and its members, deleted ones with their former names, however many", async () => {
+  it("contains the account and its members, also deleted ones, and is paged and searched", async () => {
     const role = { name: "Clerks", menu_permissions: ["productList" as const], products: all, apps: all };
     const { id } = await owner.ok(roles.create, { body: role });
     const add = (name: string) =>
@@ -220,7 +220,7 @@ describe("those whose records there may be", () => {
     expect(await actions({ account_id: gone.uid })).toEqual([]);
   });
 
-  it("are only the caller itself for a member who may not see members", async () => {
+  it("contains only the caller, for a member who may not see members", async () => {
     const reader = await platform.member(owner, { menus: ["operatingRecord"], products: "all" });
     const { list } = await reader.ok(operatingRecords.actors);
     const { uid } = await reader.ok(accounts.current);
@@ -229,7 +229,7 @@ describe("those whose records there may be", () => {
 });
 
 describe("secrets", () => {
-  it("are in no record of any call", async () => {
+  it("do not appear in the records of calls that handle them", async () => {
     await givePassword(platform.sql, owner.owner, "Secret!old1");
     await owner.ok(accountInfo.changePassword, {
       body: { old_password: "Secret!old1", password: "Secret!new1" },

@@ -22,7 +22,7 @@ async function search(as: Caller, query: object) {
   return pages;
 }
 
-it("searches so many records at a time, says how far it came, and goes on from there", async () => {
+it("searches a limited number of records per call, reports how far it came, and continues there", async () => {
   const owner = await platform.actor();
   const product = await platform.product(owner, { name: "Lamp" });
   const [made] = (await owner.ok(operatingRecords.list)).list;
@@ -45,7 +45,7 @@ it("searches so many records at a time, says how far it came, and goes on from t
   expect(some).not.toHaveProperty("searched_to");
 });
 
-it("misses nothing where a member's own records and those of its products are searched to different depths", async () => {
+it("finds all matches when a member's own records and product records are searched to different depths", async () => {
   const owner = await platform.actor();
   const product = await platform.product(owner, { name: "Lamp" });
   const menus = ["operatingRecord", "productDefinition:edit"] as const;
@@ -60,7 +60,7 @@ it("misses nothing where a member's own records and those of its products are se
   expect(pages[0]).toMatchObject({ list: [], searched_to: until - limits.searchedRows + 1 });
 });
 
-it("ends a page that has enough bytes, and goes on with the next record", async () => {
+it("ends a page at the size limit, and continues with the next record", async () => {
   const owner = await platform.actor();
   const until = platform.clock.now() + 60_000_000;
   await addRecords(platform.connectionString, { owner: owner.owner, count: 200, until, bytes: 100_000 });

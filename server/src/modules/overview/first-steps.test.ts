@@ -31,7 +31,7 @@ async function ended({ task_id }: { task_id: string }) {
   });
 }
 
-it("ticks each step off by what there is", async () => {
+it("marks each first step as done when its result exists", async () => {
   const none = { created: false, defined: false, connected: false, seen: false, hidden: false };
   expect(await steps()).toEqual({ ...none, product_id: null, device: null });
   const { id } = await platform.product(maker);
@@ -50,7 +50,7 @@ it("ticks each step off by what there is", async () => {
   );
 });
 
-it("are put away by each person alone, and shown to who can go them", async () => {
+it("first steps are hidden per person, and shown only to people who may take them", async () => {
   const menus = ["productList:edit", "realDevices:edit"] as const;
   const colleague = await platform.member(maker, { menus, products: "all" });
   await maker.ok(overview.hideSteps, { body: { hidden: true } });
@@ -88,7 +88,7 @@ it("makes a sample that runs, once, and takes all of it away again", async () =>
   expect(await maker.refused(overview.removeSample)).toMatchObject({ problem: "not_found" });
 });
 
-it("gives each device of a sample that is completed a name of its own, in whichever language", async () => {
+it("completes a sample with distinct device names, in any language", async () => {
   await ended(await maker.ok(overview.createSample));
   const id = (await sample())!.product_id;
   const { list } = await maker.ok(virtualDevices.list, { params: { id } });
@@ -98,7 +98,7 @@ it("gives each device of a sample that is completed a name of its own, in whiche
   expect(await deviceNames(id)).toEqual(["Sample: hallway", "示例：书桌", "示例：客厅"]);
 });
 
-it("leaves a sample's product to whoever has put devices of their own into it", async () => {
+it("keeps the product of a removed sample if somebody has added a device to it", async () => {
   await ended(await maker.ok(overview.createSample));
   const { product_id } = (await sample())!;
   const own = await maker.ok(devices.create, { body: { product_id } });
@@ -121,7 +121,7 @@ it("makes no sample beyond the quotas, and says why", async () => {
   expect(await sample()).toBeNull();
 });
 
-it("gives no sample to who could not reach it, and takes none from who may not delete", async () => {
+it("refuses a sample to members who could not reach it, and its removal without the right to delete", async () => {
   const { id } = await platform.product(maker);
   const edit = ["productList:edit", "realDevices:edit"] as const;
   const some = await platform.member(maker, { menus: edit, products: [id] });

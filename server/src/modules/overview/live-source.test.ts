@@ -45,7 +45,7 @@ async function pages(count: number) {
   };
 }
 
-it("looks for one page of an account after the other, where each sees other products", async () => {
+it("queries for one page of an account at a time, if the pages see different products", async () => {
   const { heard, move, end } = await pages(5);
   await withClient(platform.connectionString, async (client) => {
     await client.query("begin");
@@ -61,7 +61,7 @@ it("looks for one page of an account after the other, where each sees other prod
   end();
 });
 
-it("looks again where a look has failed, though nothing else moves", async () => {
+it("queries again after a failure, without a further event", async () => {
   const { heard, move, end } = await pages(1);
   await withClient(platform.connectionString, async (client) => {
     await client.query("begin");

@@ -65,7 +65,7 @@ function heard(live: Live): Delta<"overview"> {
   return Object.assign({}, ...deltas.map(({ data }) => data)) as Delta<"overview">;
 }
 
-it("moves as devices come, send and are refused, though they are at another process", async () => {
+it("follows devices that connect, report and are refused at another process", async () => {
   const live = await follow(maker);
   const first = await live.next("snapshot");
   expect("data" in first && (first.data as Snapshot<"overview">)).toMatchObject({
@@ -89,7 +89,7 @@ it("moves as devices come, send and are refused, though they are at another proc
   live.socket.close();
 });
 
-it("tells a member only of what its role reaches, and nobody of another's", async () => {
+it("shows a member only what the member's role reaches, and refuses other accounts", async () => {
   const other = (await pages.product(maker, { name: "Fan" })).id;
   const theirs = await follow(await pages.member(maker, { menus: ["realDevices"], products: [other] }));
   const blind = await follow(await pages.member(maker));
@@ -108,7 +108,7 @@ it("tells a member only of what its role reaches, and nobody of another's", asyn
   for (const live of [theirs, blind, whole, stranger]) live.socket.close();
 });
 
-it("goes on with what a member still reaches when its role is changed, and with nothing when it sees no devices", async () => {
+it("follows a change of the member's role, and sends nothing once the role sees no devices", async () => {
   const { id: other } = await pages.product(maker, { name: "Fan" });
   const member = await pages.member(maker, { menus: ["realDevices"], products: "all" });
   for (const product_id of [product, other]) await maker.ok(devices.create, { body: { product_id } });

@@ -58,7 +58,7 @@ it("counts products, devices, who is online, and the messages of the minute", as
   expect(await figures()).toEqual({ total: 0, real: 0, unlisted: 0, activated: 0, online: 0 });
 });
 
-it("shows the last hour though minutes were stored that have not come yet, as after a clock was set back", async () => {
+it("shows the last hour even if later minutes are stored, as after a clock was set back", async () => {
   const minute = minuteOf(platform.clock.now());
   const all = raw`insert into product_minute (owner_id, product_id, minute, messages)
     select ${maker.owner}, ${product}, ${raw.lit(minute)}::bigint + i * 60, 1 from generate_series(-59, 90) as i`;
@@ -91,7 +91,7 @@ it("has the minutes of the last hour only, and forgets those of yesterday", asyn
   expect(kept.map(({ messages }) => messages)).toEqual([1, 60, 61]);
 });
 
-it("counts the presence of devices however a statement changes them", async () => {
+it("counts online and activated devices correctly after updates of many rows", async () => {
   await addDevices(platform.connectionString, { productId: product, count: 60 });
   expect(await figures()).toMatchObject({ total: 60, activated: 20, online: 6 });
   const update = (change: string) =>
@@ -102,7 +102,7 @@ it("counts the presence of devices however a statement changes them", async () =
   expect(await figures()).toMatchObject({ activated: 60, online: 0 });
 });
 
-it("tells the last refusals with their reasons, one of a device, and forgets them with the device", async () => {
+it("shows the latest refusal of each device with its reason, and drops it with the device", async () => {
   await define();
   const { device, made } = await connected();
   await expect(device.post({ level: 99 })).rejects.toThrow(/level/);
@@ -144,7 +144,7 @@ it("tells the last refusals with their reasons, one of a device, and forgets the
   expect((await latest()).map(({ log: of }) => of)).toEqual(["unknown"]);
 });
 
-it("tells what waits, and nothing where nothing does", async () => {
+it("lists what needs attention, and nothing otherwise", async () => {
   const waiting = async () => (await seen()).waiting;
   await define([]);
   expect(await waiting()).toEqual([{ kind: "no_points", count: 1, product_id: product, name: "Lamp" }]);
@@ -186,7 +186,7 @@ it("counts for a member only what its role reaches, and leaves out what it may n
   expect(await platform.nobody.refused(overview.get)).toMatchObject({ status: 401 });
 });
 
-it("names the device that was refused last though more were refused than are counted, to a member too", async () => {
+it("names the device refused last, even if more refusals exist than are counted, to members too", async () => {
   const fan = (await platform.product(maker, { name: "Fan" })).id;
   const member = await platform.member(maker, { menus: ["realDevices"], products: [product, fan] });
   const now = platform.clock.now();

@@ -24,7 +24,7 @@ function openRefusals() {
   };
 }
 
-it("keeps what an account's device was refused while another account's are refused by the thousand", async () => {
+it("stores an account's refusal while another account has thousands of refusals", async () => {
   const owner = await platform.actor();
   const { id: product_id } = await platform.product(owner);
   const { id } = await owner.ok(devices.create, { body: { product_id } });

@@ -20,7 +20,7 @@ async function ended(maker: Caller, { task_id }: { task_id: string }) {
   });
 }
 
-it("takes away what another task adds to the sample between the steps of its removal", async () => {
+it("deletes a device that is added to the sample between the steps of its removal", async () => {
   const maker = await platform.actor();
   await ended(maker, await maker.ok(overview.createSample));
   const { product_id: id } = (await maker.ok(overview.get)).sample!;

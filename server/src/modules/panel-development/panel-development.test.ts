@@ -24,7 +24,7 @@ const uploaded = async (caller: Caller, file: File) =>
 const panelIn = (message: LiveMessage) =>
   (message as { data?: { panel?: { version: string } | null } }).data?.panel;
 
-it("a panel under development runs for who writes it, until nobody says so any more", async () => {
+it("a panel under development is shown only to its developer, until it is no longer renewed", async () => {
   const maker = await platform.actor();
   const page = await follow(maker);
   expect(panelIn(await page.next("snapshot"))).toBeNull();
@@ -45,7 +45,7 @@ it("a panel under development runs for who writes it, until nobody says so any m
   expect(panelIn(await latest.next("snapshot"))).toBeNull();
 });
 
-it("may call what its maker says, of what it asks for", async () => {
+it("a panel may connect only to origins that both its manifest and its developer name", async () => {
   const maker = await platform.actor();
   const asked = ["https://api.example.com", "https://tiles.example.com"];
   const file_id = await uploaded(maker, await panelZip({ origins: asked }));
@@ -60,7 +60,7 @@ it("may call what its maker says, of what it asks for", async () => {
   expect(allowed).not.toContain("evil.example.com");
 });
 
-it("is of a file that its account has uploaded, and that is a panel", async () => {
+it("a panel must be a panel archive that its account has uploaded", async () => {
   const [maker, other] = [await platform.actor(), await platform.actor()];
   const file_id = await uploaded(maker, await panelZip());
   expect(await other.refused(panelDevelopment.show, { body: { file_id } })).toMatchObject({ status: 404 });

@@ -23,7 +23,7 @@ async function makeVersion(panel: string, version: string, more: object = {}) {
   return owner.ok(panelVersions.create, { params: { id: panel }, body: { file_id, ...more } });
 }
 
-it("has the generic panel from the start, for every account, and nobody changes it", async () => {
+it("the generic panel exists from the start for every account, and cannot be changed", async () => {
   const { list } = await (await platform.actor()).ok(panels.list);
   expect(list).toMatchObject([
     { id: genericPanelId, name: "通用面板", name_en: "Generic panel", built_in: true, own: false, image: "" },
@@ -36,7 +36,7 @@ it("has the generic panel from the start, for every account, and nobody changes 
   expect(problems).toEqual(["panel_built_in", "panel_built_in", "panel_built_in"]);
 });
 
-it("is made with its first version, found by name, category and platform, changed, and deleted", async () => {
+it("a panel is created with its first version, found by name, category and platform, changed, and deleted", async () => {
   const as = await platform.actor();
   const made = await as.ok(panels.create, {
     body: {
@@ -71,7 +71,7 @@ it("is made with its first version, found by name, category and platform, change
   expect(await as.refused(panels.get, { params })).toMatchObject({ problem: "not_found" });
 });
 
-it("its picture is a PNG or JPG of exactly 750 × 1334 pixels, and its name its own", async () => {
+it("a panel needs a PNG or JPG of exactly 750 × 1334 pixels, and a unique name", async () => {
   const body = { name: "画", name_en: "Picture" };
   const small = { ...body, image_id: await uploadPicture(owner, { width: 750, height: 1333 }) };
   expect(await owner.refused(panels.create, { body: small, language: "en" })).toMatchObject({
@@ -91,7 +91,7 @@ it("its picture is a PNG or JPG of exactly 750 × 1334 pixels, and its name its 
   expect(await owner.refused(panels.create, { body: again })).toMatchObject({ problem: "already_exists" });
 });
 
-it("a version is read from its archive, is higher than the latest, and calls only where it asks to and is allowed", async () => {
+it("a version must be higher than the latest, and is allowed only origins that its archive requests", async () => {
   const { id } = await makePanel(owner);
   const params = { id };
   const asking = {
@@ -127,7 +127,7 @@ it("a version is read from its archive, is higher than the latest, and calls onl
   expect(await stranger.refused(panels.read, { body: { file_id } })).toMatchObject({ problem: "not_found" });
 });
 
-it("has no more versions than it may", async () => {
+it("a panel cannot have more versions than the limit", async () => {
   vi.spyOn(limits as { panelVersions: number }, "panelVersions", "get").mockReturnValue(1);
   const { id } = await makePanel(owner);
   await makeVersion(id, "1.0.0");
@@ -140,7 +140,7 @@ it("has no more versions than it may", async () => {
   });
 });
 
-it("a version goes to testers, a share, all, and back; what is out is not deleted", async () => {
+it("a version is released in stages and withdrawn; a released version cannot be deleted", async () => {
   const { id } = await makePanel(owner);
   const { id: versionId } = await makeVersion(id, "1.0.0");
   const params = { id, versionId };
@@ -162,7 +162,7 @@ it("a version goes to testers, a share, all, and back; what is out is not delete
   expect((await owner.ok(panelVersions.list, { params: { id } })).list).toEqual([]);
 });
 
-it("is not deleted while products use it, which are counted and named", async () => {
+it("a panel cannot be deleted while products use it, which the refusal counts and names", async () => {
   const { id } = await makePanel(owner);
   const { id: versionId } = await makeVersion(id, "1.0.0");
   await owner.ok(panelVersions.setStage, { params: { id, versionId }, body: { stage: "testers" } });
@@ -177,7 +177,7 @@ it("is not deleted while products use it, which are counted and named", async ()
   await owner.ok(panels.remove, { params: { id } });
 });
 
-it("panels of the platform that name a category are offered to products of it, with the versions that are out", async () => {
+it("platform panels are offered to products of their categories, with released versions only", async () => {
   const admin = await platform.actor(level.admin);
   const offered = await makePanel(admin, { categories: [second.id] });
   const hidden = await makePanel(admin);

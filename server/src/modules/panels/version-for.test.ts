@@ -18,20 +18,20 @@ const homes = Array.from(
   (_, n) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`,
 );
 
-it("the newest version that a home may have runs, and none below the first", () => {
+it("the newest version released to a home runs, and none if nothing is released", () => {
   const versions = [version("b", 2), version("a", 1), version("c", 3, { stage: "draft", out_at: null })];
   expect(idFor(versions, latest, { home: homes[0]! })).toBe("b");
   expect(idFor([], latest, "everyone")).toBeUndefined();
   expect(idFor([version("c", 3, { stage: "withdrawn" })], latest, "testers")).toBeUndefined();
 });
 
-it("a version is for its platforms only: the other one keeps the version before", () => {
+it("a version is for its platforms only; other platforms keep the previous version", () => {
   const versions = [version("b", 2, { platforms: ["ios"] }), version("a", 1)];
   expect(versionFor(versions, latest, "ios", "everyone")?.id).toBe("b");
   expect(versionFor(versions, latest, "android", "everyone")?.id).toBe("a");
 });
 
-it("testers have what goes to them and to a share, other homes the version before", () => {
+it("testers get versions for testers and for a share of homes, while other homes keep the previous version", () => {
   for (const [stage, share] of [
     ["testers", null],
     ["share", 50],
@@ -42,7 +42,7 @@ it("testers have what goes to them and to a share, other homes the version befor
   }
 });
 
-it("a share of homes is about as large as it says, and a larger one has all homes of a smaller", () => {
+it("a share covers about the stated part of homes, and a larger share includes the homes of a smaller one", () => {
   const having = (share: number) => {
     const versions = [version("b", 2, { stage: "share", share }), version("a", 1)];
     return new Set(homes.filter((home) => idFor(versions, latest, { home }) === "b"));
@@ -63,7 +63,7 @@ it("which homes have a share differs from version to version", () => {
   expect(having("b")).not.toEqual(having("c"));
 });
 
-it("once a version is withdrawn, homes have the one before at once", () => {
+it("when a version is withdrawn, homes return to the previous version at once", () => {
   const of = (stage: Candidate["stage"]) => [version("b", 2, { stage }), version("a", 1)];
   expect(idFor(of("all"), latest, { home: homes[1]! })).toBe("b");
   expect(idFor(of("withdrawn"), latest, { home: homes[1]! })).toBe("a");
@@ -76,7 +76,7 @@ it("“latest” gives a later version only once it was previewed", () => {
   expect(idFor(versions, { ...latest, chosen_at: 101 }, "testers")).toBe("b");
 });
 
-it("a product that keeps to a version has none later, and while that is not out the one before", () => {
+it("a product fixed to a version gets no later one, and the previous one while that version is not released", () => {
   const kept: Choice = { ...latest, chosen_at: 0, version_id: "b" };
   const of = (stage: Candidate["stage"]) => [version("c", 3), version("b", 2, { stage }), version("a", 1)];
   expect(idFor(of("all"), kept, "everyone")).toBe("b");

@@ -25,8 +25,8 @@ beforeEach(async () => {
   product = await platform.product(maker, { product_type: 1, name: "台灯" });
 });
 
-describe("differences of a file", () => {
-  it("are taken over as far as they are chosen, and taken back", async () => {
+describe("differences between a file and a product", () => {
+  it("are applied as far as they are selected, and can be undone", async () => {
     await configured();
     const before = await wholeOf(product.id);
     const { text } = await exported(product.id);
@@ -70,7 +70,7 @@ describe("differences of a file", () => {
     expect(await wholeOf(product.id)).toEqual(before);
   });
 
-  it("change the icon and the security level, and take both back; a secret is told once", async () => {
+  it("change the icon and the security level, and both can be undone; a secret is shown once", async () => {
     const before = await wholeOf(product.id);
     const { text } = await exported(product.id);
     const changed = text
@@ -103,7 +103,7 @@ describe("differences of a file", () => {
     for (const secret of [applied.product_secret, first, second]) expect(seen).not.toContain(secret);
   });
 
-  it("take an icon that is an image back", async () => {
+  it("replace an icon that is an image, and undo restores it", async () => {
     await configured();
     const { icon } = await wholeOf(product.id);
     const { text } = await exported(product.id);
@@ -115,7 +115,7 @@ describe("differences of a file", () => {
     expect((await fetch(platform.url + icon)).status).toBe(200);
   });
 
-  it("bring back all of a product that lost everything", async () => {
+  it("restore a whole product when applied to a blank one", async () => {
     await configured();
     const before = await wholeOf(product.id);
     const { text } = await exported(product.id);
@@ -137,8 +137,8 @@ describe("differences of a file", () => {
   });
 });
 
-describe("what differs between editions, the template and the product", () => {
-  it("is named with what breaks, and for how many devices", async () => {
+describe("a comparison of editions, template and product", () => {
+  it("names breaking changes, and the number of devices affected", async () => {
     await configured();
     await maker.ok(releases.setStatus, { ...of(), body: { status: 2 } });
     await maker.ok(devices.create, { body: { product_id: product.id } });

@@ -7,7 +7,7 @@ afterAll(() => reader.close());
 const long = "- a\n".repeat(20_000);
 const keysOf = async (text: string) => (await reader.read("a", text)).problems.map(({ key }) => key);
 
-it("leaves the process its turns while it reads, one file after another", async () => {
+it("does not block the event loop while it reads files one after another", async () => {
   let isReading = true;
   const turns: number[] = [];
   const turn = () => {
@@ -21,7 +21,7 @@ it("leaves the process its turns while it reads, one file after another", async 
   expect(turns.length).toBeGreaterThan(100);
 });
 
-it("goes on after a file on which reading ended", async () => {
+it("continues after the reading of a file was stopped", async () => {
   const ended = keysOf(long);
   await new Promise((begun) => setImmediate(begun));
   await reader.close();

@@ -8,7 +8,7 @@ import { largestProduct } from "../../../test/largest-product.ts";
 
 const platform = await forFile(startPlatform());
 
-it("the largest product comes back from its JSON, and its YAML names that way", async () => {
+it("the largest product is restored from its JSON, while its YAML is refused with a hint at JSON", async () => {
   const maker = await platform.actor();
   const id = await largestProduct(maker);
   const { list } = await maker.ok(products.definition, { params: { id } });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 describe("a product as a file", () => {
   it.each(productFileTypes)(
-    "comes back without loss once it was deleted, and in the same bytes (%s)",
+    "is restored without loss after deletion, and exported with the same bytes again (%s)",
     async (type) => {
       await configured();
       const before = await wholeOf(product.id);
@@ -79,7 +79,7 @@ describe("a product as a file", () => {
     expect(validate(file) ? null : validate.errors).toBeNull();
   });
 
-  it("is the same as its copy, whatever the product has", async () => {
+  it("gives the same product as a copy does, for arbitrary function points", async () => {
     await fc.assert(
       fc.asyncProperty(points, async (list) => {
         const own = list.map((point) => ({ ...point, identifier: `own_${point.identifier}`.slice(0, 30) }));
@@ -97,7 +97,7 @@ describe("a product as a file", () => {
   });
 });
 
-it("makes a product with a secret of its own where the file says so, and leaves a record only of that", async () => {
+it("creates a product with a new secret if the file requires one, and leaves a record of the creation only", async () => {
   const { text } = await exported(product.id);
   expect(text).not.toContain("security_level");
   const secured = text.replace("product_type: 1", "product_type: 1\n  security_level: 1");
@@ -111,7 +111,7 @@ it("makes a product with a secret of its own where the file says so, and leaves 
   expect(told).not.toContain("productFiles.read");
 });
 
-it("is kept in records as its size and its digest, beside what came of it", async () => {
+it("is recorded as size and digest, together with its outcome", async () => {
   const { text } = await exported(product.id);
   const summary = (file: string, name: string) => ({
     name,
@@ -132,7 +132,7 @@ it("is kept in records as its size and its digest, beside what came of it", asyn
   ]);
 });
 
-it("is read while other calls of the account are answered, however many files wait", async () => {
+it("does not block other calls of the account while eight files are being read", async () => {
   const { text } = await exported(product.id);
   const read = Promise.withResolvers<never>();
   const reading = vi.spyOn(FileReader.prototype, "read").mockReturnValue(read.promise);
@@ -149,7 +149,7 @@ it("is read while other calls of the account are answered, however many files wa
 });
 
 describe("a file in another account", () => {
-  it("names what is missing, makes nothing without it, and goes on without it where that is agreed to", async () => {
+  it("names what is missing, is refused without it, and creates the product if leaving it out is agreed to", async () => {
     const { module } = await configured();
     const other = await platform.actor();
     const without = (await exported(product.id)).text.replace(`module: ${module}`, "module: Unknown");
@@ -165,7 +165,7 @@ describe("a file in another account", () => {
     expect(await other.ok(configuration.get, of(made.id))).toMatchObject({ module_id: null, guides: {} });
   });
 
-  it("has its pictures where they are within it", async () => {
+  it("includes its pictures when they were exported with it", async () => {
     await configured();
     const other = await platform.actor();
     const { text } = await exported(product.id, { pictures: "all" });
@@ -179,7 +179,7 @@ describe("a file in another account", () => {
     expect((await other.ok(productFiles.read, { body: { text: altered } })).problems).toHaveLength(1);
   });
 
-  it("asks for a category where there is none of its names", async () => {
+  it("requires a category if the platform has none of that name", async () => {
     const { text } = await exported(product.id);
     const renamed = text.replace(/parent: .*/, "parent: 没有");
     const { product: shown, problems } = await maker.ok(productFiles.read, { body: { text: renamed } });
@@ -191,14 +191,14 @@ describe("a file in another account", () => {
   });
 });
 
-describe("what is wrong with a file", () => {
+describe("problems of a file", () => {
   const told = async (text: string) =>
     (await maker.ok(productFiles.read, { body: { text } })).problems.map(({ line, path }) => [
       text.split("\n")[line - 1]?.trim(),
       path,
     ]);
 
-  it("is named by line and field, whether the file or the platform can tell", async () => {
+  it("are reported by line and field, whether in the file itself or against the platform", async () => {
     await define([power]);
     const { text } = await exported(product.id);
     expect(await told(text.replace("data_type: bool", "data_type: boole"))).toEqual([
@@ -216,7 +216,7 @@ describe("what is wrong with a file", () => {
     expect((await maker.ok(products.list, { query: { keyword: "boole" } })).total).toBe(0);
   });
 
-  it("is a module that does not connect as the product does", async () => {
+  it("include a module of another communication mode", async () => {
     await configured();
     const { text } = await exported(product.id);
     const other = text.replace("communication_mode: wifi", "communication_mode: zigbee");
@@ -227,7 +227,7 @@ describe("what is wrong with a file", () => {
     expect(other.split("\n")[(found?.line ?? 0) - 1]).toContain("module:");
   });
 
-  it("is that it is larger than it may be", async () => {
+  it("include a size beyond the limit", async () => {
     const text = "#".repeat(limits.productFile.bytes + 1);
     expect((await maker.refused(productFiles.read, { body: { text } })).fields[0]!.path).toBe("text");
   });

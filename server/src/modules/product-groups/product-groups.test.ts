@@ -90,7 +90,7 @@ describe("the products of a group", () => {
   const namesIn = async ({ id: group_id }: { id: string }) =>
     (await maker.ok(products.list, { query: { group_id } })).list.map(({ name }) => name);
 
-  it("join it and leave it in any stage, and are in one at a time", async () => {
+  it("join and leave a group at any stage, and are in one group at a time", async () => {
     const [one, two] = [await group({ name: "One" }), await group({ name: "Two" })];
     await setProductStatus(platform.connectionString, product.id, productStatus.mass);
     expect((await maker.ok(productGroups.join, into(one))).group_id).toBe(one.id);
@@ -111,7 +111,7 @@ describe("the products of a group", () => {
     ]);
   });
 
-  it("keep it from being deleted, until they leave it or are deleted themselves; copies are not in it", async () => {
+  it("block the deletion of the group while they are in it; copies are not in the group", async () => {
     const one = await group({ name: "One" });
     await maker.ok(productGroups.join, into(one));
     const copy = await maker.ok(products.copy, { params: { id: product.id }, body: { name: "Copy" } });
@@ -124,7 +124,7 @@ describe("the products of a group", () => {
     await maker.ok(productGroups.remove, { params: { id: one.id } });
   });
 
-  it("have to support groups where the group says so, from either side", async () => {
+  it("must support groups if the group requires that, whichever of the two is changed", async () => {
     const strict = await group({ name: "Strict", supports_groups: true });
     const loose = await group({ name: "Loose" });
     expect(await maker.refused(productGroups.join, into(strict))).toMatchObject({
@@ -145,7 +145,7 @@ describe("the products of a group", () => {
     await maker.ok(configuration.save, bind(false));
   });
 
-  it("count for the deletion also where a member does not reach them", async () => {
+  it("block the deletion also for a member who does not reach the products", async () => {
     const one = await group({ name: "One" });
     await maker.ok(productGroups.join, into(one));
     const member = await platform.member(maker, {

@@ -73,7 +73,7 @@ async function publishWith(panel_id: string) {
   await admin.ok(templates.publish, { params, body: { note: "" } });
 }
 
-it("a template's panel is refused where the product lacks what it needs, and runs where it fits", async () => {
+it("a template's panel is refused if the product lacks function points, and runs if it fits", async () => {
   const [unfit, fitting] = [await makeProduct([]), await makeProduct()];
   platform.clock.advance(60_000);
   const panel = await panelOut(admin, [category]);
@@ -88,7 +88,7 @@ it("a template's panel is refused where the product lacks what it needs, and run
   expect(await running(fitting)).toBe(panel.version);
 });
 
-it("the panel before a template's comes back as it was, unless it is gone", async () => {
+it("undoing a template's panel restores the previous one, unless that panel is deleted", async () => {
   const [id, other] = [await makeProduct(), await makeProduct()];
   const [own, deleted] = [await panelOut(), await panelOut()];
   await choosePanel(id, own.id);
@@ -136,7 +136,7 @@ it("a panel that comes back with an edition runs, or is left out where it does n
   expect((await shown(id)).panel.id).toBe(genericPanelId);
 });
 
-it("“latest” gives no version that nobody has previewed after one was chosen by name", async () => {
+it("“latest” returns no unpreviewed version after another version was chosen by name", async () => {
   const id = await makeProduct();
   const panel = await panelOut();
   await choosePanel(id, panel.id);
@@ -154,7 +154,7 @@ it("“latest” gives no version that nobody has previewed after one was chosen
   expect(chosen).toMatchObject({ waiting: last, in_effect: { ios: { testers: middle } } });
 });
 
-it("a version is deleted that only a product would keep to which has another panel by now", async () => {
+it("a version can be deleted once the product that was fixed to it has changed to another panel", async () => {
   const id = await makeProduct();
   const [panel, other] = [await panelOut(), await panelOut()];
   const second = await addOut(maker, panel.id, "2.0.0");
@@ -195,7 +195,7 @@ it("a version that is deleted meanwhile is neither chosen nor previewed", async 
   }
 });
 
-it("a product comes back to the version that it kept to, whatever the latest needs", async () => {
+it("a product returns to the version it was fixed to, even if the latest version does not fit", async () => {
   const id = await makeProduct();
   const panel = await panelOut();
   await choosePanel(id, panel.id);
@@ -251,7 +251,7 @@ it("the console shows the panel that runs, also where the platform does not offe
   expect(await running(id)).toBe(panel.version);
 });
 
-it("a copy with the latest gets what was previewed on the original, and waits for what was not", async () => {
+it("a copy of a product on “latest” has the versions previewed on the original, and waits for others", async () => {
   const id = await makeProduct();
   const panel = await panelOut();
   await choosePanel(id, panel.id);

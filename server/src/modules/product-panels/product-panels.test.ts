@@ -77,7 +77,7 @@ it("a product has the generic panel until another is chosen, and then its versio
   });
 });
 
-it("a panel is refused that needs what the product has not, naming every function point in the caller's language", async () => {
+it("a panel is refused if function points are missing, naming each in the caller's language", async () => {
   const id = await makeProduct();
   const panel = await panelOut([
     needs("glow", "value"),
@@ -156,7 +156,7 @@ it("a version is chosen in every stage, the panel only while the product is deve
   expect(await keep(others.version)).toMatchObject({ problem: "not_found" });
 });
 
-it("a function point that goes shows in the checklist, and beside the panel", async () => {
+it("a deleted function point that the panel needs appears in the checklist, and beside the panel", async () => {
   const id = await makeProduct();
   const panel = await panelOut();
   await choosePanel(id, panel.id);
@@ -186,7 +186,7 @@ it("a copy of a product keeps to the same version", async () => {
   expect(await shown(copy.id)).toMatchObject({ panel: { id: panel.id }, version_id: panel.version });
 });
 
-it("a hundred products are moved to a version, those that cannot are named, and tried again", async () => {
+it("a hundred products are moved to a version; those that fail are named, and can be tried again", async () => {
   const panel = await panelOut();
   const productId = await makeProduct();
   await choosePanel(productId, panel.id);
@@ -237,7 +237,7 @@ it("a hundred products are moved to a version, those that cannot are named, and 
   });
 });
 
-it("products are moved to the newest version that is out, unless another is asked for, and to none that is not", async () => {
+it("products are moved to the newest released version, and never to an unreleased one", async () => {
   const id = await makeProduct();
   const panel = await panelOut();
   await choosePanel(id, panel.id);
@@ -267,7 +267,7 @@ it("products are moved to the newest version that is out, unless another is aske
   });
 });
 
-it("members see the products that use a panel as far as they reach them", async () => {
+it("members see the products that use a panel only if they reach the products", async () => {
   const panel = await panelOut();
   const [reached, other] = [await makeProduct("Reached"), await makeProduct("Out of reach")];
   for (const id of [reached, other]) await choosePanel(id, panel.id);
@@ -282,7 +282,7 @@ it("members see the products that use a panel as far as they reach them", async 
   expect((await member.ok(panels.get, { params: { id: panel.id } })).own).toBe(true);
 });
 
-it("a device to develop with has what testers have in a home too, until its product is released", async () => {
+it("a device under development runs the testers' version at home, until its product is released", async () => {
   const product = await makeProduct();
   const panel = await panelOut();
   const next = await addVersion(panel.id, "1.1.0");

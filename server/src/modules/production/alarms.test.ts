@@ -114,7 +114,7 @@ describe("one identity in two places", () => {
   it.each([
     ["at one gateway", [platform]],
     ["at the gateways of two processes", [platform, other]],
-  ])("is one alarm, %s", async (_where, at) => {
+  ])("raises one alarm, %s", async (_where, at) => {
     const lamp = await addDevice("lamp-0001");
     const client = await connectInTurn(lamp, [here, there, here, there, here, there], at);
     await eventually(async () =>
@@ -125,7 +125,7 @@ describe("one identity in two places", () => {
     await client.endAsync(true);
   });
 
-  it("is told to the open pages of those who reach the product", async () => {
+  it("notifies open pages of people who reach the product", async () => {
     const lamp = await addDevice("lamp-0001");
     const live = await follow(maker);
     await live.next("snapshot");
@@ -137,7 +137,7 @@ describe("one identity in two places", () => {
     expect(await others.next("refused")).toMatchObject({ problem: "not_found" });
   });
 
-  it("is acknowledged once, which is logged, and stays quiet for a day", async () => {
+  it("can be acknowledged once, with a record, and raises no new alarm for a day", async () => {
     const lamp = await addDevice("lamp-0001");
     await (await connectInTurn(lamp, [here, there, here, there, here, there])).endAsync(true);
     const [alarm] = await eventually(async () => {
@@ -165,7 +165,7 @@ describe("one identity in two places", () => {
     expect(await alarms({ device_id: lamp.id })).toMatchObject([{ state: alarmState.acknowledged }]);
   });
 
-  it("is no device that connects again from where it is, roams once, or goes back and stays", async () => {
+  it("is not assumed for a device that reconnects in place, roams once, or returns and stays", async () => {
     const [again, roams, back] = [
       await addDevice("again-01"),
       await addDevice("roams-01"),
@@ -185,7 +185,7 @@ describe("one identity in two places", () => {
   });
 });
 
-describe("more activated than ordered", () => {
+describe("more devices activated than ordered", () => {
   let secret: string;
   /** Registers a device with the secret of the product, and connects it. */
   async function appears(deviceName: string) {
@@ -218,7 +218,7 @@ describe("more activated than ordered", () => {
     await setProductStatus(platform.connectionString, id, productStatus.mass);
   });
 
-  it("is an alarm of the order whose names they bear, and one of the product for others", async () => {
+  it("raise an alarm for the order whose names they have, and one for the product for other names", async () => {
     const { id: orderId } = await order(2);
     await appears("lamp-000001");
     await appears("lamp-000002");
@@ -246,7 +246,7 @@ describe("more activated than ordered", () => {
     );
   });
 
-  it("is told to open pages once it is acknowledged", async () => {
+  it("notify open pages when the alarm is acknowledged", async () => {
     const { id: orderId } = await order(1);
     const alarmId = await makeAlarm(platform.sql, { id, owner: maker.owner, orderId });
     const live = await follow(maker);
@@ -255,7 +255,7 @@ describe("more activated than ordered", () => {
     expect(await live.next("delta")).toMatchObject({ data: { moved: true } });
   });
 
-  it("is none of a product without orders, or of devices that somebody has added", async () => {
+  it("raise no alarm for a product without orders, or for devices that were added by hand", async () => {
     await appears("stranger-1");
     await settled();
     const { id: orderId } = await order(1);

@@ -58,7 +58,7 @@ async function hold(sql: Sql, id: string): Promise<() => Promise<void>> {
   return letGo;
 }
 
-it("answers a report that is sent again, because its answer was lost, and one that takes something back", async () => {
+it("a repeated report and a report that corrects another are accepted", async () => {
   const { maker, params, writing, report } = await atWork();
   for (const result of ["passed", "passed", "written", "written"] as const)
     await writing.caller.ok(stations.report, report(result));
@@ -68,7 +68,7 @@ it("answers a report that is sent again, because its answer was lost, and one th
 });
 
 it.each(["close", "revokeStation"] as const)(
-  "%s waits for a station at work, and lets none begin that comes later",
+  "%s waits for a station call in progress, and later calls are refused",
   async (ending) => {
     const { maker, params, writing, list, report, take } = await atWork();
     const sql = connect(platform.connectionString, 2);
@@ -96,7 +96,7 @@ it.each(["close", "revokeStation"] as const)(
   },
 );
 
-it("a report with a MAC and the deletion of its device never wait for each other in a circle", async () => {
+it("a report with a MAC and the deletion of the device do not deadlock", async () => {
   const { maker, writing, list } = await atWork();
   const sql = connect(platform.connectionString, 2);
   const [one, two] = list.map(({ device_id }) => device_id).toSorted();
@@ -118,7 +118,7 @@ it("a report with a MAC and the deletion of its device never wait for each other
   await sql.close();
 });
 
-it("makes room for other stations, at work or at all", async () => {
+it("revoked and expired stations do not count against the limit of stations", async () => {
   const { maker, params, writing } = await atWork();
   const fill = (count: number, name: string, ends: "expires_at" | "revoked_at" | null) =>
     run(

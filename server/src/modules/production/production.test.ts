@@ -85,8 +85,7 @@ describe("an order", () => {
       state: identityState.made,
       activated: 2,
     });
-    const all = await maker.ok(devices.list, { query: { product_id: id } });
-    expect(all).toMatchObject({ list: [], total: 0 });
+    expect(await maker.ok(devices.list, { query: { product_id: id } })).toMatchObject({ list: [], total: 0 });
     const counts = { device_count: 30, unlisted_count: 30 };
     expect(await maker.ok(products.get, { params: { id } })).toMatchObject(counts);
     expect((await maker.ok(overview.get)).motion?.devices.unlisted).toBe(30);
@@ -94,11 +93,9 @@ describe("an order", () => {
     expect(work[0]).toMatchObject({ subject: made.name, done: 30, total: 30 });
   });
 
-  it("passes over names that another device has", async () => {
-    const prefix = `own${ordered}-`;
-    const body = { name: "Mixed", quantity: 3, prefix };
-    // Taken after the order was placed: before, the order itself would be refused.
-    await maker.ok(devices.create, { body: { product_id: id, device_name: `${prefix}000002` } });
+  it("is refused if another device already has one of its names", async () => {
+    const body = { name: "Mixed", quantity: 3, prefix: `own${ordered}-` };
+    await maker.ok(devices.create, { body: { product_id: id, device_name: `${body.prefix}000002` } });
     const refused = await maker.refused(production.create, { params: { id }, body });
     expect(refused).toMatchObject({ status: 422, fields: [{ path: "prefix" }] });
   });
@@ -122,7 +119,7 @@ describe("an order", () => {
     await eventually(async () => expect((await read(made)).made).toBe(7));
   });
 
-  it("is closed for good: stations are refused, and what none was given is deleted", async () => {
+  it("is closed for good: stations are refused, and identities without a station are deleted", async () => {
     const made = await order(10);
     const { caller, take } = await station(made.id);
     const given = await take(4);
@@ -164,7 +161,7 @@ describe("stations", () => {
     expect((await maker.ok(production.days, { params })).list).toMatchObject([{ given: 1000 }]);
   });
 
-  it("are told the same identities again for the same request, also when both come at once", async () => {
+  it("receive the same identities for a repeated request, even if both requests come at once", async () => {
     const made = await order(20);
     const { take } = await station(made.id);
     const [one, same] = await Promise.all([take(5, "request-1"), take(5, "request-1")]);
@@ -175,7 +172,7 @@ describe("stations", () => {
     expect(other.map(({ serial }) => serial)).toEqual([6, 7, 8, 9, 10]);
   });
 
-  it("report what became of identities, and corrections count", async () => {
+  it("report results of identities, and may correct them", async () => {
     const made = await order(4);
     const { caller, take } = await station(made.id);
     const names = (await take(3)).map(({ device_name }) => device_name);
@@ -221,7 +218,7 @@ describe("stations", () => {
     await caller.ok(stations.report, { body: { list: [rewritten] } });
   });
 
-  it("reach their order and nothing else, until their token ends", async () => {
+  it("reach only their own order, until their token expires or is revoked", async () => {
     const made = await order(2);
     const { caller, stationId } = await station(made.id);
     expect(await caller.ok(stations.order)).toMatchObject({ name: made.name, made: 2, station: "Line 1" });
@@ -236,7 +233,7 @@ describe("stations", () => {
     expect((await platform.as(token).refused(stations.order)).problem).toBe("station_refused");
   });
 
-  it("ask so often in a minute with one token", async () => {
+  it("are limited in calls per minute and token", async () => {
     const { caller } = await station((await order(1)).id);
     await caller.ok(stations.order);
     const many = Array.from({ length: limits.stationCallsPerMinute }, () => caller.call(stations.order));
@@ -244,7 +241,7 @@ describe("stations", () => {
     expect(answers.filter(({ problem }) => problem === "too_many_requests")).toHaveLength(1);
   });
 
-  it("are not held up by who tries tokens at their address, and nobody tries many", async () => {
+  it("are not blocked by guesses from their address, and guesses are limited", async () => {
     // What other tests have tried counts no more.
     platform.clock.advance(60_000);
     const { caller } = await station((await order(1)).id);
@@ -291,7 +288,7 @@ describe("devices of an order", () => {
     expect((await maker.ok(production.days, { params })).list).toMatchObject([{ given: 1, activated: 1 }]);
   });
 
-  it("register with the secret of their product at security level 1, and get no other from the station", async () => {
+  it("register with the product's secret at security level 1, and receive no secret from the station", async () => {
     id = (await platform.product(maker)).id;
     const { product_secret: secret } = await maker.ok(products.setSecurityLevel, {
       params: { id, level: "1" },
@@ -390,11 +387,14 @@ describe("a refusal", () => {
     },
   };
 
-  it.each(Object.entries(refusals))("%s is told in both languages", async (name, { en, zh_CN, call }) => {
-    const { code, status } = problems[name as keyof typeof refusals];
-    const { route, given } = await call();
-    const say = (language: string) => maker.call(route, { ...given, language });
-    expect(await say("en")).toMatchObject({ code, status, msg: en });
-    expect(await say("zh-CN")).toMatchObject({ code, status, msg: zh_CN });
-  });
+  it.each(Object.entries(refusals))(
+    "%s is explained in both languages",
+    async (name, { en, zh_CN, call }) => {
+      const { code, status } = problems[name as keyof typeof refusals];
+      const { route, given } = await call();
+      const say = (language: string) => maker.call(route, { ...given, language });
+      expect(await say("en")).toMatchObject({ code, status, msg: en });
+      expect(await say("zh-CN")).toMatchObject({ code, status, msg: zh_CN });
+    },
+  );
 });

@@ -22,12 +22,12 @@ async function leave(bytes: number): Promise<void> {
   await takeDefinitionBytes(platform.sql, maker.owner, limits.accountDefinitionBytes - counted - bytes);
 }
 
-it("has room for 200 function points with 100 values each, named with 30 characters in both languages", async () => {
+it("a product may have 200 function points with 100 values each, named with 30 characters in both languages", async () => {
   const { list } = await maker.ok(products.define, define(limits.functionPoints));
   expect(Buffer.byteLength(JSON.stringify(list))).toBeGreaterThan(3_100_000);
 });
 
-it("is refused beyond a product's bound, and keeps what is there", async () => {
+it("a definition beyond the product's limit is refused, and the previous one is kept", async () => {
   const list = largeDefinition({ english: "é".repeat(limits.enumText) });
   const refused = await maker.refused(products.define, { params: { id }, body: { list } });
   expect(refused).toMatchObject({ status: 422, code: 20001 });
@@ -40,7 +40,7 @@ it("is refused beyond a product's bound, and keeps what is there", async () => {
   expect((await maker.ok(products.get, { params: { id } })).function_count).toBeLessThan(100);
 });
 
-it("is counted for the account whatever is done to its products", async () => {
+it("the account's definition bytes are counted correctly after changes, copies and deletions", async () => {
   const expectCounted = async () => {
     const { counted, taken } = await definitionBytes(platform.sql, maker.owner);
     expect(counted).toBe(taken);
@@ -58,7 +58,7 @@ it("is counted for the account whatever is done to its products", async () => {
   expect(await expectCounted()).toBeLessThan(larger);
 });
 
-it("is refused beyond an account's bound: a change, a copy, a new product", async () => {
+it("a change, a copy and a new product are refused beyond the account's limit", async () => {
   await leave(100);
   const limit = "more than the 131072 KB allowed for an account";
   const zh = await maker.refused(products.define, { ...define(5), language: "zh-CN" });
@@ -73,7 +73,7 @@ it("is refused beyond an account's bound: a change, a copy, a new product", asyn
   expect(made.msg).toContain(limit);
 });
 
-it("lets one of two changes at the same moment have the last room", async () => {
+it("of two concurrent changes that need the last free bytes, one succeeds", async () => {
   const other = await platform.product(maker);
   await maker.ok(products.define, define(1, other.id));
   await maker.ok(products.define, define(1));

@@ -112,7 +112,7 @@ describe("a standard product", () => {
     await maker.ok(products.define, { params, body: { list } });
   });
 
-  it("refuses those of its own and of other categories by name, and keeps what is there", async () => {
+  it("refuses custom points and points of other categories, naming them, and keeps the stored points", async () => {
     const { list } = await maker.ok(products.definition, { params });
     const other = await ofAnother();
     const custom = { ...glow, identifier: other.identifier };
@@ -149,7 +149,7 @@ describe("a standard product", () => {
     });
   });
 
-  it("is not what it was again while it has others, which are named", async () => {
+  it("cannot become standard again while it has points from outside its category, which are named", async () => {
     await change({ product_type: customized });
     const many = Array.from({ length: 5 }, (_, i) => ({ ...glow, identifier: `glow_${i}` }));
     await maker.ok(products.define, { params, body: { list: [glow] } });
@@ -175,7 +175,7 @@ describe("a standard product", () => {
     expect((await maker.ok(products.get, { params })).product_type).toBe(standard);
   });
 
-  it("is not made in a category without standard function points, whose products take all of the pool", async () => {
+  it("cannot be created in a category without standard points; a customized one may use the whole pool", async () => {
     const tree = await maker.ok(categories.list);
     const blank = tree.list.flatMap(({ children }) => children).find(({ built_in }) => built_in)!;
     const body = { name: "Plant", model: "P-1", category_id: blank.id, communication_mode: "wifi" } as const;

@@ -38,8 +38,8 @@ const replace = (body: { list: typeof list; version?: number }) =>
 const refused = (given: readonly object[], language: "en" | "zh-CN" = "en") =>
   maker.refused(keyMapping.replace, { params: { id }, body: { list: given as never }, language });
 
-describe("the keys of a product", () => {
-  it("are replaced whole, in order, with their version", async () => {
+describe("the key mapping of a product", () => {
+  it("is replaced as a whole, keeps its order, and refuses a stale version", async () => {
     expect(await read()).toEqual({ list: [], version: 1 });
     expect(await replace({ list, version: 1 })).toEqual({ list, version: 2 });
     expect(await read()).toEqual({ list, version: 2 });
@@ -48,7 +48,7 @@ describe("the keys of a product", () => {
     expect((await read()).list).toEqual(list);
   });
 
-  it("change after development, too, and what they take counts as function points do", async () => {
+  it("can change after development, is copied with the product, and its bytes are counted as those of function points", async () => {
     await setProductStatus(platform.connectionString, id, productStatus.mass);
     await replace({ list });
     const { counted, taken } = await definitionBytes(platform.sql, maker.owner);
@@ -60,7 +60,7 @@ describe("the keys of a product", () => {
     expect(after.counted).toBe(2 * counted);
   });
 
-  it("go with their function point, and leave the others", async () => {
+  it("loses the keys of a deleted function point and keeps the others", async () => {
     await replace({ list });
     await maker.ok(products.define, { params: { id }, body: { list: [points[1]!] } });
     expect(await read()).toEqual({ list: [list[2]], version: 3 });
@@ -70,7 +70,7 @@ describe("the keys of a product", () => {
     expect(counted).toBe(taken);
   });
 
-  it("are told in the operation log, those that go with a function point among them", async () => {
+  it("appears in the operation log, with the keys that were deleted with their function point", async () => {
     await replace({ list });
     await maker.ok(products.define, { params: { id }, body: { list: [] } });
     const { list: records } = await maker.ok(operatingRecords.list, { query: {} });
@@ -88,7 +88,7 @@ describe("the keys of a product", () => {
     });
   });
 
-  it("refuse what can be no key, naming the row", async () => {
+  it("refuses malformed keys and names their rows", async () => {
     const keys = ["a\tb", "a\nb", "a\u202eb", "x".repeat(129), "  "];
     const given = keys.map((key) => ({ key, identifier: "glow" }));
     const format = words.key_format.en;
@@ -102,7 +102,7 @@ describe("the keys of a product", () => {
     expect((await refused(given, "zh-CN")).fields[0]!.message).toBe(words.key_format.zh_CN);
   });
 
-  it("refuse a key twice, an identifier as a key, and an identifier of nothing", async () => {
+  it("refuses a repeated key, a key that is an identifier, and an unknown identifier", async () => {
     const twice = await refused([list[0]!, { key: " lamp.glow-1 ", identifier: "beam" }]);
     expect(twice.fields).toEqual([{ path: "list.1.key", message: words.key_repeated.en }]);
     const wrong = await refused([
@@ -115,7 +115,7 @@ describe("the keys of a product", () => {
     ]);
   });
 
-  it("may be whatever else firmware writes, and as many and as long as they may be", async () => {
+  it("accepts unusual keys, up to the limits of number and length", async () => {
     const odd = ["__proto__", "constructor", "toString", "Beam", "1", "a,b", "a b", "=", "😀".repeat(128)];
     const many = Array.from({ length: limits.mappedKeys - odd.length }, (_, i) => `${i}`.padEnd(128, "长"));
     const all = [...odd, ...many].map((key) => ({ key, identifier: "glow" }));
@@ -128,7 +128,7 @@ describe("the keys of a product", () => {
     for (const key of odd) expect(model.index.get(key)?.identifier, key).toBe("glow");
   });
 
-  it("keep a function point from taking one of them as its identifier", async () => {
+  it("refuses a function point whose identifier is a mapped key of a remaining function point", async () => {
     await replace({ list: [{ key: "shine", identifier: "glow" }] });
     const body = { list: [...points, point("shine")] };
     const no = await maker.refused(products.define, { params: { id }, body });
@@ -139,7 +139,7 @@ describe("the keys of a product", () => {
   });
 });
 
-it("a change of the keys is one of the model that every process has", async () => {
+it("replacing the key mapping gives the thing model a new version", async () => {
   const { versionsOf, sourceOf } = definitionsOf(platform.sql);
   const before = (await versionsOf([id])).get(id);
   await replace({ list });

@@ -57,14 +57,14 @@ it("reads a model once, whoever asks for it at the same time", async () => {
   expect(reads).toEqual(["a"]);
 });
 
-it("keeps what values are judged by, and no words", async () => {
+it("keeps what validating values needs, and no display texts", async () => {
   const { points } = await models.of("a", null);
   expect(points).toHaveLength(20);
   expect(JSON.stringify(points)).not.toMatch(/值|Point|vvv/);
   expect(points[0]).toMatchObject({ data_type: "enum_int", transfer_type: "issue_report" });
 });
 
-it("reads it again after a change, of which it may hear while it reads", async () => {
+it("reads a model again after a change, also if the change arrives during a read", async () => {
   const before = await models.of("a", null);
   changed("a");
   expect(await models.of("a", null)).not.toBe(before);
@@ -79,7 +79,7 @@ it("reads it again after a change, of which it may hear while it reads", async (
   expect(reads).toEqual(["a", "a", "b", "b"]);
 });
 
-it("reads again in a review only what has changed since, or is there no more", async () => {
+it("drops in a review only the models of changed and deleted products", async () => {
   const before = await models.of("a", null);
   await models.review();
   expect(models.of("a", null)).toBe(before);
@@ -92,7 +92,7 @@ it("reads again in a review only what has changed since, or is there no more", a
   expect(reads).toEqual(["a", "a", "a"]);
 });
 
-it("asks again after a failure, and after a moment for a product that is not there", async () => {
+it("reads again after a failed read, and after a few seconds if the product was not found", async () => {
   answer = () => Promise.reject(new Error("away"));
   await expect(models.of("a", null)).rejects.toThrow("away");
   answer = async () => [];
@@ -104,7 +104,7 @@ it("asks again after a failure, and after a moment for a product that is not the
   expect((await models.of("a", null)).points).toHaveLength(20);
 });
 
-it("drops the least recently used beyond its bytes, but gives what is in use to all", async () => {
+it("evicts the least recently used models beyond its byte limit, but still shares an evicted model that is in use", async () => {
   const size = sizeOf((await models.of("a", null)).points);
   models = open(3 * size);
   const used = await models.of("a", null);

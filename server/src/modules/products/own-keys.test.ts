@@ -42,8 +42,8 @@ async function basics() {
 const base64 = "Zm9v+mJh/nJhYm==";
 const longest = "0123456789abcdef".repeat(4);
 
-describe("a product key that its maker brings along", () => {
-  it("is that of the product for good, and no copy has it", async () => {
+describe("a product key chosen by the maker", () => {
+  it("never changes, and a copy of the product gets another key", async () => {
     const key = newKey();
     const product = await bring(key);
     expect(product.product_key).toBe(key);
@@ -56,7 +56,7 @@ describe("a product key that its maker brings along", () => {
     expect(copy.product_key).toMatch(/^[a-z0-9]{10}$/);
   });
 
-  it("is refused at its field where it has another form", async () => {
+  it("is refused at its field if its length or characters are invalid", async () => {
     for (const product_key of [
       "short",
       "a".repeat(33),
@@ -74,7 +74,7 @@ describe("a product key that its maker brings along", () => {
       });
   });
 
-  it("is once on the platform, whatever its letters, and nothing tells whose it is", async () => {
+  it("is unique on the platform regardless of case, and the refusal does not reveal whose key it is", async () => {
     const key = newKey();
     await bring(key);
     const other = await platform.actor();
@@ -89,7 +89,7 @@ describe("a product key that its maker brings along", () => {
     }
   });
 
-  it("is asked for no more often than so many an hour where it is somebody else's, and what is free counts for nothing", async () => {
+  it("is rate-limited after several keys taken by others; free keys do not count towards the limit", async () => {
     const key = newKey();
     await bring(key);
     const other = await platform.actor();
@@ -105,7 +105,7 @@ describe("a product key that its maker brings along", () => {
     await later.ok(products.create, { body: { ...body, product_key: newKey() } });
   });
 
-  it("is in the text of a label, and read again", () => {
+  it("can be read back from the text of a label", () => {
     const device = {
       product_key: newKey(),
       device_name: "d".repeat(32),
@@ -115,7 +115,7 @@ describe("a product key that its maker brings along", () => {
     expect(readLabel(labelText(device))).toEqual(device);
   });
 
-  it("tells an unknown device that its product key has other letters", async () => {
+  it("is reported as refused_letters under unknown devices if a device writes it in another case", async () => {
     const { product_key } = await bring(newKey());
     const productKey = product_key.toUpperCase();
     const client = connectDevice({ url: plain }, { productKey, deviceName: "lamp-1", secret: longest });
@@ -128,7 +128,7 @@ describe("a product key that its maker brings along", () => {
   });
 });
 
-describe("a secret that a maker brings along", () => {
+describe("a secret chosen by the maker", () => {
   it.each([base64, longest])("signs its device in by the native dialect: %s", async (device_secret) => {
     const { id: product_id, product_key: productKey } = await bring(newKey());
     const body = { product_id, device_name: "lamp-0001", device_secret };
@@ -140,7 +140,7 @@ describe("a secret that a maker brings along", () => {
     expect(await post(device)).toBe("online");
   });
 
-  it("signs its device in by that of TuyaLink, whose software takes 16 characters of it", async () => {
+  it("signs its device in over the TuyaLink dialect, whose software uses the first 16 characters of the secret", async () => {
     const product = await bring(newKey());
     const body = {
       product_id: product.id,
@@ -157,7 +157,7 @@ describe("a secret that a maker brings along", () => {
     await expect(signIn(longest.slice(1))).rejects.toThrow("Not authorized");
   });
 
-  it("registers devices of security level 1 with the maker's own key and the product's", async () => {
+  it("registers devices of security level 1 once it is set as product secret, and again after a renewal", async () => {
     const product = await bring(newKey());
     const params = { id: product.id };
     const set = { params: { ...params, level: "1" as const }, body: { product_secret: base64 } };
@@ -175,7 +175,7 @@ describe("a secret that a maker brings along", () => {
     for (const secret of [base64, longest]) expect(seen).not.toContain(secret);
   });
 
-  it("is refused at its field where it has another form", async () => {
+  it("is refused at its field if it is malformed", async () => {
     const { id } = await platform.product(maker);
     for (const secret of [
       "too-short",

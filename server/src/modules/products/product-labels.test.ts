@@ -45,7 +45,7 @@ describe("labels of a product", () => {
     });
   });
 
-  it("have each key once, and a product has so many", async () => {
+  it("have unique keys within a product and are limited in number", async () => {
     const first = await label("line", "2026");
     const other = await label("room", "bath");
     const repeated = { problem: "invalid_input", fields: [{ path: "key", message: "Already in the list" }] };
@@ -92,7 +92,7 @@ describe("labels of a product", () => {
     expect(await suggested("%")).toEqual([]);
   });
 
-  it("are a part of its configuration, and of its copies, which are not on the shelf", async () => {
+  it("count as a configuration step and are copied with the product, but a copy is not on the shelf", async () => {
     const stateOf = async () =>
       (await maker.ok(configuration.steps, { params: { id: product.id } })).list.find(
         ({ part }) => part === "label",
@@ -108,7 +108,7 @@ describe("labels of a product", () => {
   });
 });
 
-it("is put on the shelf and taken off in any stage", async () => {
+it("a product is put on the shelf and taken off after development, too", async () => {
   expect(product.shelf).toBe(shelf.off);
   await setProductStatus(platform.connectionString, product.id, productStatus.trial);
   const put = (to: number) =>
@@ -123,15 +123,15 @@ it("is put on the shelf and taken off in any stage", async () => {
   });
 });
 
-describe("what kind of thing a product is", () => {
-  it("is a device of its own on mains power unless said otherwise, behind a gateway with Zigbee", async () => {
+describe("the node type and power supply of a product", () => {
+  it("default to a direct device on mains power, or a device behind a gateway for Zigbee", async () => {
     expect(product).toMatchObject({ node_type: 1, power: "mains", wake_interval: null });
     expect(await platform.product(maker, { communication_mode: "zigbee" })).toMatchObject({ node_type: 3 });
     const sensor = { communication_mode: "zigbee", node_type: 2, power: "sleeping", wake_interval: 600 };
     expect(await platform.product(maker, sensor as never)).toMatchObject(sensor);
   });
 
-  it("has a wake interval only while its devices sleep", async () => {
+  it("include a wake interval only for sleeping devices", async () => {
     const params = { id: product.id };
     const update = (body: object) => maker.ok(products.update, { params, body });
     const refused = await maker.refused(products.update, { params, body: { power: "sleeping" } });
@@ -141,7 +141,7 @@ describe("what kind of thing a product is", () => {
     expect(await update({ power: "battery" })).toMatchObject({ power: "battery", wake_interval: null });
   });
 
-  it("stays as it is once the product has left development", async () => {
+  it("cannot change once the product has left development", async () => {
     await setProductStatus(platform.connectionString, product.id, productStatus.trial);
     const params = { id: product.id };
     for (const body of [{ node_type: 2 }, { power: "battery" }, { power: "sleeping", wake_interval: 60 }])

@@ -18,7 +18,7 @@ const setLevel = (level: "1" | "2") => ({ params: { id: product.id, level } });
 const only = () => ({ params: { id: product.id } });
 const read = () => maker.ok(products.get, only());
 
-it("is made with level 1, shown once, and forgotten at level 2", async () => {
+it("is created with security level 1, shown once, and deleted at level 2", async () => {
   expect(product.security_level).toBe(2);
   const first = await maker.ok(products.setSecurityLevel, setLevel("1"));
   expect(first).toEqual({ product_secret: expect.stringMatching(/^[a-z0-9]{32}$/) });
@@ -45,7 +45,7 @@ it("is made with level 1, shown once, and forgotten at level 2", async () => {
   for (const secret of secrets) expect(seen).not.toContain(secret);
 });
 
-it("is not there at level 2", async () => {
+it("cannot be renewed at security level 2, which has no product secret", async () => {
   const said = {
     en: "This product has one secret per device (security level 2) and no product secret.",
     "zh-CN": "该产品为一机一密（安全等级 2），没有产品密钥。",
@@ -64,7 +64,7 @@ it("may be renewed after development, when the level may not change any more", a
   expect(await maker.ok(products.renewSecret, only())).toHaveProperty("product_secret");
 });
 
-it.each(["0", "3", "one", "1.5"])("level %s is none", async (level) => {
+it.each(["0", "3", "one", "1.5"])("refuses %s as a security level", async (level) => {
   const refused = await maker.refused(products.setSecurityLevel, { params: { id: product.id, level } });
   expect(refused).toMatchObject({ status: 422, fields: [{ path: "level" }] });
 });

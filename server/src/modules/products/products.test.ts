@@ -83,7 +83,7 @@ describe("the list of products", () => {
     expect({ total, total_capped }).toEqual({ total: 4, total_capped: undefined });
   });
 
-  it("names those of some ids that are within reach", async () => {
+  it("filters by up to 100 ids and returns only products that the caller may see", async () => {
     const [one, other] = [await platform.product(maker), await platform.product(maker)];
     const theirs = await platform.product(await platform.actor());
     const named = async (...ids: string[]) =>
@@ -112,7 +112,7 @@ describe("the list of products", () => {
 });
 
 describe("changing a product", () => {
-  it("keeps what was sent and refuses a stale version", async () => {
+  it("saves the sent fields and refuses a stale version", async () => {
     const { id, version } = await platform.product(maker);
     const change = { name: "Lamp 2", model: "L-2", notes: "for the hall", version };
     const changed = await maker.ok(products.update, { params: { id }, body: change });
@@ -132,7 +132,7 @@ describe("changing a product", () => {
     expect(copy.product_key).not.toBe((await maker.ok(products.get, { params: { id } })).product_key);
   });
 
-  it("deletes only without devices, and then for good", async () => {
+  it("deletes a product only once it has no devices, and deletes it for good", async () => {
     const { id } = await platform.product(maker);
     const device = await maker.ok(devices.create, { body: { product_id: id } });
     expect(await maker.refused(products.remove, { params: { id } })).toMatchObject({ status: 409 });
@@ -155,7 +155,7 @@ describe("changing a product", () => {
     }
   });
 
-  it("keeps its notes open once the product has left development", async () => {
+  it("can still edit the notes once the product has left development, and nothing else", async () => {
     const { id, name, model, version } = await platform.product(maker);
     await setProductStatus(platform.connectionString, id, productStatus.mass);
     const body = { name, model, notes: "in the field since May", version };

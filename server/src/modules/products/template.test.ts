@@ -96,7 +96,7 @@ describe("a product", () => {
     expect([await offered(fits), await offered(differs)]).toEqual([["module_id"], []]);
   });
 
-  it("shows what a newer version has changed, and takes over one of two changes", async () => {
+  it("shows the changes of a newer template version, and applies one of two changes", async () => {
     const added = another();
     const version = await publish({ points: [...points, added], pairing_types: ["zigbee"] }, "Both");
     expect(await maker.ok(products.get, of())).toMatchObject({
@@ -121,7 +121,7 @@ describe("a product", () => {
     expect(await changes()).toEqual([]);
   });
 
-  it("is told of what its maker has changed too, and keeps it unless that is taken", async () => {
+  it("reports a conflict if the maker changed the same function point, and keeps the version of the maker if declined", async () => {
     const [first, ...rest] = points as [FunctionPoint, ...FunctionPoint[]];
     await maker.ok(products.define, { ...of(), body: { list: [{ ...first, name: "Mine" }, ...rest] } });
     const version = await publish({ points: [{ ...first, name: "Theirs" }, ...rest] });
@@ -133,7 +133,7 @@ describe("a product", () => {
     expect((await definition())[0]!.name).toBe("Mine");
   });
 
-  it("refuses an identifier of its own, by name, in both languages", async () => {
+  it("refuses a template function point whose identifier is one of its own, and names it in both languages", async () => {
     const added = another();
     // The maker's point was there before the pool and the template had one of its name.
     const list = [...points, { ...added, identifier: "mine_first", standard: false }];
@@ -154,7 +154,7 @@ describe("a product", () => {
     ]);
   });
 
-  it("refuses an identifier that is a mapped key, by name", async () => {
+  it("refuses a template function point whose identifier is a mapped key, and names it", async () => {
     const added = another();
     const list = [{ key: added.identifier, identifier: points[0]!.identifier }];
     await maker.ok(keyMapping.replace, { ...of(), body: { list } });
@@ -166,7 +166,7 @@ describe("a product", () => {
     ]);
   });
 
-  it("refuses what is not offered, a stale version, and a product that has left development", async () => {
+  it("refuses changes that were not offered, a stale version, and a product that has left development", async () => {
     const version = await publish({ pairing_types: ["zigbee"] });
     const refused = (body: object) => maker.refused(products.takeOver, { ...of(), body });
     expect(await refused({ take: ["points.nothing"] })).toMatchObject({ status: 422 });
@@ -177,7 +177,7 @@ describe("a product", () => {
     expect(await changes()).toEqual(["changed pairing_types"]);
   });
 
-  it("that is standard keeps to the version that it has, and takes over what goes", async () => {
+  it("of the standard type keeps the points of its template version, and cannot decline a removal by a newer one", async () => {
     const body = { product_type: 2 as const };
     await maker.ok(products.update, { ...of(), body });
     const [gone, ...rest] = points as [FunctionPoint, ...FunctionPoint[]];
@@ -193,7 +193,7 @@ describe("a product", () => {
     expect(await definition()).toEqual(rest);
   });
 
-  it("has no voice feature or panel of a function point that it has not taken over", async () => {
+  it("loses the voice feature and panel entry of a function point when it applies its removal", async () => {
     const [first, ...rest] = points as [FunctionPoint, ...FunctionPoint[]];
     await publish({ points: rest });
     const before = await maker.ok(configuration.get, of());
@@ -203,7 +203,7 @@ describe("a product", () => {
     expect(JSON.stringify([voice, panel])).not.toContain(`"${first.identifier}"`);
   });
 
-  it("maps no key any more of a function point that goes with the template's", async () => {
+  it("loses the mapped keys of a function point when it applies its removal", async () => {
     const [gone, ...rest] = points as [FunctionPoint, ...FunctionPoint[]];
     await maker.ok(keyMapping.replace, {
       ...of(),

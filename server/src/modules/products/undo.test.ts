@@ -61,8 +61,8 @@ const filesFor = (kind: string) =>
   });
 const says = (all: unknown, identifier: string) => JSON.stringify(all).includes(`"${identifier}"`);
 
-describe("a function point that is deleted by hand", () => {
-  it("takes its voice features, its place on the panel and its words with it, and brings them back", async () => {
+describe("a function point that is deleted by hand and restored", () => {
+  it("loses and regains its voice features, its place on the panel and its texts", async () => {
     const gone = points.find(({ identifier }) => identifier === before.panel?.main)!;
     expect(says(before.voice, gone.identifier)).toBe(true);
     expect(before.function_texts.de).toHaveProperty(gone.identifier);
@@ -73,7 +73,7 @@ describe("a function point that is deleted by hand", () => {
     expect(await content()).toEqual(before);
   });
 
-  it("brings them back although another one was changed meanwhile", async () => {
+  it("regains its content although another function point was changed meanwhile", async () => {
     const gone = points.find(({ identifier }) => identifier === before.panel?.main)!;
     const rest = points.filter((point) => point !== gone);
     await define(rest);
@@ -83,7 +83,7 @@ describe("a function point that is deleted by hand", () => {
     expect(await content()).toEqual(before);
   });
 
-  it("takes what scenes may do with it along, and brings that back beside what was chosen since", async () => {
+  it("loses and regains its scene settings, beside settings that were saved meanwhile", async () => {
     const [gone, kept] = points.filter(({ transfer_type }) => transfer_type === "issue_report");
     const scenes = {
       triggers: { [gone!.identifier]: { operators: ["eq" as const] }, [kept!.identifier]: {} },
@@ -102,7 +102,7 @@ describe("a function point that is deleted by hand", () => {
     });
   });
 
-  it("is not compared by scenes in ways that it does not fit any more, until it does again", async () => {
+  it("loses its scene settings while its definition does not fit them, and regains them once it fits again", async () => {
     const level = { identifier: "own_level", name: "数", transfer_type: "issue_report" } as FunctionPoint;
     const wide = { ...level, data_type: "value" as const, min: 0, max: 100, step: 1 };
     product = await platform.product(maker, { category_id: category, product_type: 1 });
@@ -120,7 +120,7 @@ describe("a function point that is deleted by hand", () => {
     expect((await content()).scenes).toEqual({ triggers: {}, actions: scenes.actions });
   });
 
-  it("is no voice feature any more once its values do not fit, until they do again", async () => {
+  it("loses its voice feature while its values do not fit, and regains it once they fit again", async () => {
     const { list } = await admin.ok(categories.list);
     const curtain = list
       .flatMap(({ children }) => children)
@@ -140,11 +140,11 @@ describe("a function point that is deleted by hand", () => {
   });
 });
 
-describe("applying template changes", () => {
+describe("undoing applied template changes", () => {
   const undo = (version?: number) =>
     maker.ok(products.undoTakeOver, { ...of(), body: version === undefined ? {} : { version } });
 
-  it("is undone exactly: function points, content, mapped keys and the version of the template", async () => {
+  it("restores function points, content, mapped keys and the template version exactly", async () => {
     const [gone, ...rest] = points as [FunctionPoint, ...FunctionPoint[]];
     const list = [{ key: "K1", identifier: gone.identifier }];
     await maker.ok(keyMapping.replace, { ...of(), body: { list } });
@@ -166,7 +166,7 @@ describe("applying template changes", () => {
     expect(await maker.refused(products.undoTakeOver, { ...of(), body: {} })).toMatchObject({ status: 409 });
   });
 
-  it("keeps the files of the guides that it replaces until it cannot be undone any more", async () => {
+  it("keeps the files of replaced guides until the undo expires", async () => {
     const image = new Blob([new Uint8Array(pngOf(5, 4))], { type: "image/png" });
     const { id, url } = await admin.ok(files.uploadImage, { file: image });
     const media = { id, url, name: "x", kind: "image" as const };
@@ -187,7 +187,7 @@ describe("applying template changes", () => {
     expect(await filesFor("product.before")).toEqual([]);
   });
 
-  it("is not undone once function points or mapped keys have changed, or development is over", async () => {
+  it("is refused once function points, mapped keys or content have changed, or development is over", async () => {
     const refused = async () =>
       (await maker.refused(products.undoTakeOver, { ...of(), body: {} })) as { status: number };
     expect(await refused()).toMatchObject({ status: 409 });
@@ -211,7 +211,7 @@ describe("applying template changes", () => {
   });
 });
 
-it("keeps what products were only as long as it takes no more room than the definitions of an account may", async () => {
+it("undo is not possible if the saved states would exceed the byte limit of the account", async () => {
   const other = await platform.product(maker, { category_id: category });
   const fill = (bytes: number) =>
     withClient(platform.connectionString, async (client) => {

@@ -55,7 +55,7 @@ async function uses() {
   return Object.fromEntries(list.map(({ identifier, product_count }) => [identifier, product_count]));
 }
 
-it("keeps how many products use each point and category, however a call or a statement changes products", async () => {
+it("keeps the numbers of products per function point and category correct, for calls as for plain SQL statements", async () => {
   const [one, other] = makers as [Caller, Caller];
   const [a, b, c] = points as [NewFunctionPoint, NewFunctionPoint, NewFunctionPoint];
   const first = await productWith(one, [a, b, own]);
@@ -88,7 +88,7 @@ it("keeps how many products use each point and category, however a call or a sta
   expect(await query(kept)).toEqual([]);
 });
 
-it("keeps them where products of an account are saved at the same time", async () => {
+it("keeps the numbers correct when products of an account are saved concurrently", async () => {
   const [one] = makers as [Caller];
   const ids = await Promise.all(Array.from({ length: 8 }, () => productWith(one, [])));
   const orders = ids.map((id, i) => ({ id, list: i % 2 === 0 ? points : points.toReversed() }));

@@ -45,8 +45,8 @@ beforeEach(async () => {
   await admin.ok(propertyModels.create, { body: point });
 });
 
-describe("the words of standard function points", () => {
-  test("are their own in Chinese and English, and stand beside them in other languages", async () => {
+describe("the translations of standard function points", () => {
+  test("are part of the function point in Chinese and English, and stored separately for other languages", async () => {
     const count = () => admin.ok(pointLanguages.get, { query: { languages: "de" } });
     const before = await count();
     expect(await change(of(german))).toEqual({ changed: 1 });
@@ -59,7 +59,7 @@ describe("the words of standard function points", () => {
     expect(await read("de,fr")).toEqual([{ name: "Betriebsmodus" }, undefined]);
   });
 
-  test("are counted in every language, before and after upkeep has kept the counts", async () => {
+  test("are counted correctly in every language, before and after upkeep has stored the counts", async () => {
     const counts = async () => {
       const { languages, filled, total } = await admin.ok(pointLanguages.get, { query: {} });
       const texts = contentLanguages.map((language) => [
@@ -91,7 +91,7 @@ describe("the words of standard function points", () => {
     await expectTrue();
   });
 
-  test("are counted after whoever changes the pool at that time", async () => {
+  test("are counted only after a concurrent change of the pool has committed", async () => {
     await change(of(german));
     await withClient(platform.connectionString, async (client) => {
       await client.query("begin; lock table standard_function_point in share row exclusive mode");
@@ -109,7 +109,7 @@ describe("the words of standard function points", () => {
     });
   });
 
-  test("in Chinese and English change the point, which gets a new version", async () => {
+  test("increase the version of the function point if they are Chinese or English, but not if they are German", async () => {
     await change({ ...of({ enums: { "1": "Hand" } }, "en"), ...of({ name: "运行模式" }, "zh_CN") });
     const stored = await admin.ok(propertyModels.get, { params: { identifier } });
     expect(stored).toMatchObject({ name: "运行模式", name_en: "Mode", version: 2 });
@@ -118,7 +118,7 @@ describe("the words of standard function points", () => {
     expect((await admin.ok(propertyModels.get, { params: { identifier } })).version).toBe(2);
   });
 
-  test("are refused by name, as their language rules", async () => {
+  test("are refused by field if they break the rules of their language", async () => {
     const languages = {
       zh_CN: { functions: { [identifier]: { name: "一".repeat(16), enums: { "0": null } } } },
       en: { functions: { [identifier]: { name: "Mode!" } } },
@@ -137,7 +137,7 @@ describe("the words of standard function points", () => {
     ]);
   });
 
-  test("that somebody else has changed meanwhile refuse the change", async () => {
+  test("are not overwritten if somebody else has changed them meanwhile", async () => {
     await change(of(german));
     const body = { languages: of({ name: "Modus" }), was: of({ name: "Art" }) };
     const no = await admin.call(pointLanguages.change, { body });
@@ -152,7 +152,7 @@ describe("the words of standard function points", () => {
     expect(await read("de")).toEqual([{ ...german, name: "Modus" }]);
   });
 
-  test("are told in the operation log", async () => {
+  test("appear in the operation log", async () => {
     await change(of({ name: "Modus" }));
     const { list } = await admin.ok(operatingRecords.list, { query: {} });
     expect(list[0]).toMatchObject({
@@ -162,7 +162,7 @@ describe("the words of standard function points", () => {
     });
   });
 
-  test("are for the platform's administrators", async () => {
+  test("can be read and changed by platform administrators only", async () => {
     const body = { languages: of(german) };
     expect(await maker.refused(pointLanguages.change, { body })).toMatchObject({ code: 20326 });
     expect(await maker.refused(pointLanguages.get)).toMatchObject({ code: 20326 });

@@ -63,7 +63,7 @@ describe("standard function points", () => {
     );
   });
 
-  it("have an identifier that no other has, that calls can name and that stays", async () => {
+  it("have a unique and permanent identifier, which may not be the name of a path such as pool", async () => {
     const point = fresh();
     await admin.ok(propertyModels.create, { body: point });
     const refused = async (body: NewFunctionPoint) =>
@@ -78,7 +78,7 @@ describe("standard function points", () => {
     expect(renamed.fields).toMatchObject([{ path: "point.identifier" }]);
   });
 
-  it("are not overwritten by somebody who has seen an older version", async () => {
+  it("refuse a change that is based on an older version", async () => {
     const point = fresh();
     await admin.ok(propertyModels.create, { body: point });
     const save = { ...paramsOf(point), body: { point: { ...point, max: 9 }, version: 1 } };
@@ -86,7 +86,7 @@ describe("standard function points", () => {
     expect(await admin.refused(propertyModels.update, save)).toMatchObject({ problem: "conflict" });
   });
 
-  it("are changed by level 1 only", async () => {
+  it("can be changed, and listed with their usage, by administrators only", async () => {
     for (const [route, input] of [
       [propertyModels.create, { body: fresh() }],
       [propertyModels.remove, paramsOf({ identifier: "switch" })],
@@ -96,7 +96,7 @@ describe("standard function points", () => {
     expect(await maker.call(propertyModels.pool, { query: {} })).toMatchObject({ status: 403, code: 20326 });
   });
 
-  it("are at most so many, of so many bytes", async () => {
+  it("are limited in number and in bytes", async () => {
     const limit = limits as { standardPoints: number; standardPointsBytes: number };
     const { standardPoints, standardPointsBytes } = limit;
     try {
@@ -165,7 +165,7 @@ describe("a standard function point that is used", () => {
     await admin.ok(propertyModels.remove, paramsOf(point));
   });
 
-  it("counts products that have the identifier for one of their own, which they keep", async () => {
+  it("counts products whose custom function point has its identifier; these products keep their own", async () => {
     const point = fresh();
     const id = await productWith(point);
     const { own_count } = await admin.ok(propertyModels.create, { body: point });
@@ -180,7 +180,7 @@ describe("a standard function point that is used", () => {
     expect(refused.fields).toMatchObject([{ path: "list.0.identifier" }]);
   });
 
-  it("is not deleted while a product comes to use it", async () => {
+  it("is either deleted or added to a product when both happen at once", async () => {
     const point = fresh();
     await admin.ok(propertyModels.create, { body: point });
     const [{ id }, again] = [await platform.product(maker), await platform.actor(1)];
@@ -233,7 +233,7 @@ describe("the list of the pool", () => {
 });
 
 describe("an import into the pool", () => {
-  it("adds, replaces and leaves what is the same", async () => {
+  it("adds new, replaces changed and skips equal function points", async () => {
     const [same, changed, added] = [fresh(), fresh(), fresh()];
     await admin.ok(propertyModels.importAll, { body: { list: [same, changed] } });
     const list = [same, { ...changed, unit: "%" }, added];
@@ -243,7 +243,7 @@ describe("an import into the pool", () => {
     expect(await admin.ok(propertyModels.get, paramsOf(same))).toMatchObject({ version: 1 });
   });
 
-  it("is refused whole, with the place of what may not be", async () => {
+  it("is refused as a whole, and names the rows that are wrong", async () => {
     const [used, added] = [fresh(), fresh()];
     await admin.ok(propertyModels.create, { body: used });
     await productWith({ ...used, standard: true });
@@ -255,7 +255,7 @@ describe("an import into the pool", () => {
     expect(twice.fields).toEqual([{ path: "list.1.identifier", message: "Identifier exists" }]);
   });
 
-  it("takes thousands at once, and so does deleting those that nothing uses", async () => {
+  it("accepts thousands at once, and one call deletes all of them that no product uses", async () => {
     const list = Array.from({ length: 2000 }, () => fresh());
     expect(await admin.ok(propertyModels.importAll, { body: { list } })).toMatchObject({ created: 2000 });
     const identifiers = list.map(({ identifier }) => identifier);

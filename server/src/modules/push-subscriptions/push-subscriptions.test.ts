@@ -51,7 +51,7 @@ async function tell(at = { home, ada, ben }) {
 }
 const outboxOf = (uid: string, on = platform) => messagesTo(on, uid);
 
-it("sends messages to a phone, so that only it can read them, and says who sends", async () => {
+it("encrypts messages for the phone and signs them with the key of the platform", async () => {
   const phone = testPhone(endpoint);
   const before = await ben.ok(pushSubscriptions.get);
   expect(before.subscribed).toBe(false);
@@ -88,7 +88,7 @@ it("sends messages to a phone, so that only it can read them, and says who sends
   });
 });
 
-it("sends to each phone of a person, in the language that they have chosen, until it is signed out or wants no more", async () => {
+it("sends to each phone of a user, in the chosen language, until the phone is signed out or unsubscribed", async () => {
   const other = platform.as(await signInAtHome(platform.sql, platform.clock, ben.uid));
   const [one, two] = [testPhone(endpoint), testPhone(`${endpoint}/two`)];
   await ben.ok(pushSubscriptions.subscribe, { body: one.subscription, language: "zh-CN" });
@@ -107,7 +107,7 @@ it("sends to each phone of a person, in the language that they have chosen, unti
   expect(service.taken).toEqual([]);
 });
 
-it("goes on with what a browser has subscribed with anew, for who knows the secret of what it had", async () => {
+it("replaces a renewed browser subscription only if the caller knows the secret of the former one", async () => {
   const [former, phone, stolen] = [endpoint, `${endpoint}/anew`, `${endpoint}/stolen`].map(testPhone) as [
     TestPhone,
     TestPhone,
@@ -142,7 +142,7 @@ it("goes on with what a browser has subscribed with anew, for who knows the secr
   });
 });
 
-it("lets nobody try secrets without end", async () => {
+it("limits guesses of subscription secrets", async () => {
   const known = { endpoint, auth: "a".repeat(22) };
   const { subscription } = testPhone(endpoint);
   const answers = [];
@@ -154,7 +154,7 @@ it("lets nobody try secrets without end", async () => {
   platform.clock.advance(3_600_000);
 });
 
-it("passes a browser on to who signs in there next", async () => {
+it("moves the subscription of a browser to the next user who signs in there", async () => {
   const phone = testPhone(endpoint);
   await ada.ok(pushSubscriptions.subscribe, { body: phone.subscription });
   await ben.ok(pushSubscriptions.subscribe, { body: phone.subscription });
@@ -162,7 +162,7 @@ it("passes a browser on to who signs in there next", async () => {
   expect((await ben.ok(pushSubscriptions.get)).subscribed).toBe(true);
 });
 
-it("tries again what the push service cannot take now", async () => {
+it("retries a message when the push service is temporarily unavailable", async () => {
   await ben.ok(pushSubscriptions.subscribe, { body: testPhone(endpoint).subscription });
   service.status = 503;
   await tell();
@@ -189,7 +189,7 @@ it.each([404, 410])("forgets a phone whose push service answers %i, at the first
   expect(service.taken).toEqual([]);
 });
 
-it("gives up a message that the push service never takes, after six tries", async () => {
+it("gives up a message after six failed tries and keeps the subscription", async () => {
   await ben.ok(pushSubscriptions.subscribe, { body: testPhone(endpoint).subscription });
   service.status = 503;
   await tell();
@@ -204,7 +204,7 @@ it("gives up a message that the push service never takes, after six tries", asyn
   expect((await ben.ok(pushSubscriptions.get)).subscribed).toBe(true);
 });
 
-it("is erased with the account, with what was pushed, and is in the file that people get of themselves", async () => {
+it("lists subscriptions in the data export of a user, and erases pushed messages with the account", async () => {
   service.status = 503;
   await ben.ok(pushSubscriptions.subscribe, { body: testPhone(endpoint).subscription });
   await tell();
@@ -218,7 +218,7 @@ it("is erased with the account, with what was pushed, and is in the file that pe
   expect(await outboxOf(ben.uid)).toEqual([]);
 });
 
-it("connects to no private address, and to nothing without TLS", async () => {
+it("refuses subscriptions without TLS and does not connect to private addresses", async () => {
   const here = await twoAtHome(guarded);
   const plain = { body: testPhone("http://push.example.com/1").subscription };
   expect(await here.ben.call(pushSubscriptions.subscribe, plain)).toMatchObject({ problem: "invalid_input" });
@@ -232,7 +232,7 @@ it("connects to no private address, and to nothing without TLS", async () => {
   expect(service.taken).toEqual([]);
 });
 
-it("keeps messages in the outbox where nothing is sent to phones", async () => {
+it("keeps messages in the outbox if push is not set up", async () => {
   const here = await twoAtHome(unset);
   expect(await here.ben.ok(pushSubscriptions.get)).toEqual({ public_key: null, subscribed: false });
   const phone = { body: testPhone(endpoint).subscription };

@@ -69,7 +69,7 @@ const reported = async (made: { id: string }) =>
     one.reported?.value,
   ]);
 
-it("tells which function points were reported, and which were taken, as far as they can be", async () => {
+it("shows which function points were reported, and which were accepted by a device", async () => {
   const untouched = [
     ["level", false, false],
     ["hot", false, null],
@@ -105,7 +105,7 @@ it("lists the parts that a product needs, each with its state", async () => {
   ]);
 });
 
-it("forgets what was taken of a function point that goes", async () => {
+it("forgets that a function point was accepted when the function point is deleted", async () => {
   const { made } = await join();
   await issue(made, { blink: true });
   const define = (list: NewFunctionPoint[]) => maker.ok(products.define, { params, body: { list } });
@@ -114,7 +114,7 @@ it("forgets what was taken of a function point that goes", async () => {
   expect((await seen())[2]).toEqual(["blink", null, false]);
 });
 
-it("judges devices in the field by what was released, and new ones by what is developed", async () => {
+it("applies the released definition to devices in the field and the developed one to debug devices", async () => {
   const field = await join();
   const panelOf = (main: string) => ({ panel_id: genericPanelId, main, hidden: [] });
   await maker.ok(configuration.save, { params, body: { panel: panelOf("hot") } });
@@ -167,7 +167,7 @@ it("judges devices in the field by what was released, and new ones by what is de
   expect(await shown(field.made), "what is released now").toEqual(["fresh", ["level", "fresh"]]);
 });
 
-it("has room for as many debug devices in each development", async () => {
+it("allows the full number of debug devices again once the product returns to development", async () => {
   const set = (debug_device_count: number) =>
     db.updateTable("product").set({ debug_device_count }).where("id", "=", params.id).execute();
   const body = { product_id: params.id };

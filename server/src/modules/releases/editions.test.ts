@@ -50,7 +50,7 @@ async function changeAll() {
   await maker.ok(products.update, { params, body: { name: "Renamed", icon: "fan" } });
 }
 
-it("keeps what is released, and says in what the product differs since", async () => {
+it("stores what is released, and lists how the product differs from it", async () => {
   await move(trial);
   const kept = await edition("1");
   expect(kept).toMatchObject({ number: 1, made_by: "Tester", keys, differences: [] });
@@ -68,7 +68,7 @@ it("keeps what is released, and says in what the product differs since", async (
   ]);
 });
 
-it("puts an edition back, whole", async () => {
+it("restores a whole edition", async () => {
   const before = await state();
   await move(trial);
   await changeAll();
@@ -83,7 +83,7 @@ it("puts an edition back, whole", async () => {
   expect((await edition("1")).differences).toEqual([]);
 });
 
-it("puts nothing back into a product that has changed meanwhile, or is released", async () => {
+it("restores nothing into a released product or one that has changed meanwhile", async () => {
   await move(trial);
   const at = { params: { ...params, number: "1" } };
   expect(await maker.refused(releases.restore, { ...at, body: {} })).toMatchObject({
@@ -97,7 +97,7 @@ it("puts nothing back into a product that has changed meanwhile, or is released"
   expect(unknown.status).toBe(404);
 });
 
-it("has the keys that were mapped after the release", async () => {
+it("includes keys that were mapped between the release and the return to development", async () => {
   await move(trial);
   const later = [{ key: "later", identifier: "beam" }];
   await maker.ok(keyMapping.replace, { params, body: { list: later } });
@@ -107,7 +107,7 @@ it("has the keys that were mapped after the release", async () => {
   expect((await edition("1")).keys).toEqual(later);
 });
 
-it("keeps one edition where an account's take too much room, and none where that is too much", async () => {
+it("keeps only the newest edition if the account exceeds its byte limit, and refuses a release that cannot fit", async () => {
   const { accountEditionBytes } = limits;
   onTestFinished(() => void Object.assign(limits, { accountEditionBytes }));
   Object.assign(limits, { accountEditionBytes: 2 * 2 ** 20 });

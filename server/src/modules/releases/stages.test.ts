@@ -33,7 +33,7 @@ it.each([
   [trial, [trial], [trial, ceased]],
   [mass, [trial, mass], [trial, mass]],
   [ceased, [trial, mass, ceased], [developing, trial, mass, ceased]],
-])("in stage %i refuses every step but those that it has", async (stage, path, refused) => {
+])("in stage %i refuses all transitions that the stage does not allow", async (stage, path, refused) => {
   await moves(...path);
   expect((await product()).status).toBe(stage);
   for (const one of refused) expect(await isRefused(one), `${stage} → ${one}`).toBe(true);
@@ -46,7 +46,7 @@ it.each([[[trial]], [[trial, mass]]])("returns from %j to development", async (p
   expect(await move(trial)).toMatchObject({ status: trial, edition: 2 });
 });
 
-it("keeps who moved it, when, and to which edition", async () => {
+it("records who changed the stage, when, and with which edition", async () => {
   await moves(trial, mass, developing, trial);
   const { list } = await maker.ok(releases.stages, { params: { id } });
   expect(list.map(({ stage, edition }) => [stage, edition])).toEqual([
@@ -58,7 +58,7 @@ it("keeps who moved it, when, and to which edition", async () => {
   for (const one of list) expect(one).toMatchObject({ changed_by: "Tester", changed_at: expect.any(Number) });
 });
 
-it("forgets the oldest changes and editions of a product without end", async () => {
+it("drops the oldest stage changes and editions beyond the limits", async () => {
   for (let i = 0; i <= limits.stageChanges / 2; i++) await moves(trial, developing);
   const { list } = await maker.ok(releases.stages, { params: { id } });
   expect(list).toHaveLength(limits.stageChanges);
@@ -69,7 +69,7 @@ it("forgets the oldest changes and editions of a product without end", async () 
   );
 });
 
-it("lets an administrator alone return what is discontinued: an own product, and a tenant's in the tenant center", async () => {
+it("lets an administrator return discontinued products: own ones, and those of a tenant through the tenant center", async () => {
   await moves(trial, mass, ceased);
   const admin = await platform.actor(level.admin);
   const params = { uid: maker.owner, id };
@@ -86,7 +86,7 @@ it("lets an administrator alone return what is discontinued: an own product, and
     });
 });
 
-it("counts as debug devices those that were added since the product was returned", async () => {
+it("counts only devices added since the return to development as debug devices", async () => {
   const first = await addDevice();
   expect((await product()).debug_device_count).toBe(1);
   await move(trial);

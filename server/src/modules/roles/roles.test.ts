@@ -5,7 +5,7 @@ import { startPlatform } from "../../../test/harness.ts";
 
 const platform = await forFile(startPlatform());
 
-it("lists all roles for choosing among them without what they grant, which could be too much for one answer", async () => {
+it("lists the names of all roles without their permissions", async () => {
   const owner = await platform.actor();
   const product = await platform.product(owner);
   const one = {
@@ -25,7 +25,7 @@ it("lists all roles for choosing among them without what they grant, which could
   expect(list.filter(({ member_count }) => member_count === 1)).toHaveLength(1);
 });
 
-it("shows a member only the products of a role that the member reaches, and lets only others change it", async () => {
+it("shows a member only the products of a role that the member reaches, and refuses that member to change the role", async () => {
   const owner = await platform.actor();
   const [reached, leftOut] = [await platform.product(owner), await platform.product(owner)];
   const both = { kind: "some" as const, ids: [reached.id, leftOut.id] };

@@ -56,7 +56,7 @@ async function valueOf({ deviceId }: { deviceId: string }, identifier = "reading
 const shown = (params: { id: string; deviceId: string }) => maker.ok(virtualDevices.get, { params });
 
 describe("scenarios of a product", () => {
-  it("are made, changed and deleted in every stage, and each change leaves its record", async () => {
+  it("are created, changed and deleted after development, too, and each of these calls is recorded", async () => {
     await setProductStatus(platform.connectionString, product.id, 3);
     const made = await make([setTo(7)]);
     expect(made).toMatchObject({
@@ -101,7 +101,7 @@ describe("scenarios of a product", () => {
     expect(await maker.refused(scenarios.create, again)).toMatchObject({ problem: "already_exists" });
   });
 
-  it("stay when a function point goes, and name what no longer fits", async () => {
+  it("remain when a function point is deleted, and list the steps that no longer fit", async () => {
     const { deviceId } = await device();
     const made = await make([setTo(7), { kind: "silence", at: 5, seconds: 5 }]);
     const only = await make([setTo(7)], "Only");
@@ -114,7 +114,7 @@ describe("scenarios of a product", () => {
     });
   });
 
-  it("are so many at most, however many are made at once", async () => {
+  it("are limited in number, also when created concurrently", async () => {
     await run(
       platform.connectionString,
       raw`insert into scenario (id, owner_id, product_id, name, plan, created_at)
@@ -131,7 +131,7 @@ describe("scenarios of a product", () => {
 });
 
 describe("a scenario that is played", () => {
-  it("shows on all its devices, also on one that was stopped, until it is ended", async () => {
+  it("sets the values of all its devices, also of one that was stopped, until it is ended", async () => {
     const [one, other] = [await device(), await device()];
     await maker.ok(virtualDevices.setOnline, { params: other, body: { online: 2 } });
     const made = await make([setTo(777)]);
@@ -153,7 +153,7 @@ describe("a scenario that is played", () => {
     expect(await valueOf(other)).toBe(777);
   });
 
-  it("is told to open pages of the product when it begins and when it is ended", async () => {
+  it("notifies open pages of the product when it begins and when it is ended", async () => {
     const place = await device();
     const made = await make([setTo(1)]);
     const page = await openLive(platform.url, maker.token);
@@ -173,7 +173,7 @@ describe("a scenario that is played", () => {
     page.socket.close();
   });
 
-  it("breaks the connection off and lets it come back, and goes on after a stop where it is by then", async () => {
+  it("disconnects and reconnects the device, and after a stop continues at the step that is due by then", async () => {
     const place = await device();
     const made = await make([setTo(1), { kind: "drop", at: 100, seconds: 100 }, setTo(2, 300)]);
     await play(made, place.deviceId);
@@ -194,7 +194,7 @@ describe("a scenario that is played", () => {
     expect((await shown(place)).scenario).toBeNull();
   });
 
-  it("is refused for devices of others, and for more devices than an account may play it on", async () => {
+  it("is refused for devices of another product, and when too many devices of the account play a scenario", async () => {
     const place = await device();
     const made = await make([setTo(1)]);
     const elsewhere = await platform.product(maker);

@@ -77,7 +77,7 @@ async function settle() {
   await eventually(async () => expect(await runsOf(id)).toHaveLength(1));
 }
 
-it("begins when a device reports what it waits for, once until that was not so", async () => {
+it("begins once when a reported value meets its condition, and again only after the value stopped meeting it", async () => {
   const { id } = await make([isOn(one)], [issue(two)]);
   await one.report({ switch: 1 });
   expect(await two.taken()).toEqual({ switch: 1 });
@@ -93,7 +93,7 @@ it("begins when a device reports what it waits for, once until that was not so",
   await ended(id, 2);
 });
 
-it("does not begin by what was so when it was made, or while it was switched off", async () => {
+it("does not begin if its condition was already true when the scene was created, nor while the scene is disabled", async () => {
   await one.report({ switch: 1 });
   const { id } = await make([isOn(one)], [wait(1)]);
   await one.report({ switch: 1 });
@@ -127,7 +127,7 @@ it("waits for all of its conditions, or for any of them", async () => {
   expect(await runsOf(any.id)).toHaveLength(2);
 });
 
-it("begins at a time of day within a period only, and keeps what it has missed as missed", async () => {
+it("begins at a time of day only within its period, and records a run that is too late as missed", async () => {
   const day = 86_400_000;
   const zone = { time_zone: "Asia/Tokyo", location: { latitude: 35.68, longitude: 139.77 } };
   const placed = await ada.ok(homes.update, { params: { id: home.id }, body: zone });
@@ -218,7 +218,7 @@ it("stops scenes that set each other off in a circle, and names them", async () 
   expect(await one.taken()).toEqual({ switch: 1 });
 });
 
-it("begins its wait anew when its conditions come true once more", async () => {
+it("restarts its wait when its conditions come true again", async () => {
   const { id } = await make([isOn(one)], [wait(60), issue(two)]);
   await one.report({ switch: 1 });
   await eventually(async () => expect(await runsOf(id)).toHaveLength(1));
@@ -236,7 +236,7 @@ it("begins its wait anew when its conditions come true once more", async () => {
   expect(await two.taken()).toEqual({ switch: 1 });
 });
 
-it("does not begin by a device that has left the home, and does again when it is back", async () => {
+it("is not triggered by a device that has left the home, and is triggered again once the device is back", async () => {
   const { id } = await make([isOn(one)], [wait(1)]);
   await ada.ok(bindings.unbind, { params: { id: one.device.id } });
   const cottage = (await ada.ok(homes.create, { body: { name: "Cottage" } })).id;
@@ -252,7 +252,7 @@ it("does not begin by a device that has left the home, and does again when it is
   await eventually(async () => expect(await runsOf(id)).toHaveLength(1));
 });
 
-it("is forgotten with a device that is reset, as far as it concerns that device", async () => {
+it("loses the conditions and actions of a device that is reset, and is deleted if no action remains", async () => {
   const alone = await make([], [wait(1), issue(one)], { name: "Alone" });
   const both = await make([], [issue(one), issue(two)], { name: "Both" });
   const by = await make([isOn(one), isOn(two)], [issue(two)], { name: "By" });
@@ -266,7 +266,7 @@ it("is forgotten with a device that is reset, as far as it concerns that device"
   expect(alone.name).toBe("Alone");
 });
 
-it("refuses what does not begin a scene, and names it", async () => {
+it("refuses invalid conditions and combinations of conditions, by field", async () => {
   const days = [1];
   const time: SceneCondition = { kind: "time", at: "12:00", days };
   const period: SceneCondition = { kind: "period", from: "12:00", to: "13:00", days };

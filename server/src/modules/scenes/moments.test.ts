@@ -19,7 +19,7 @@ it("finds the next time of day in the zone of the home, on one of its days", () 
   );
 });
 
-it("keeps to the clocks on the wall when they change", () => {
+it("follows local time across daylight-saving changes", () => {
   const time = { kind: "time" as const, at: "07:30", days: [...everyDay] };
   expect(nextMoment(time, berlin, at("2026-03-28T12:00:00Z"))).toBe(at("2026-03-29T05:30:00Z"));
   expect(nextMoment(time, berlin, at("2026-03-27T12:00:00Z"))).toBe(at("2026-03-28T06:30:00Z"));
@@ -29,7 +29,7 @@ it("keeps to the clocks on the wall when they change", () => {
   );
 });
 
-it("finds sunrise and sunset, and so many minutes before or after them", () => {
+it("finds sunrise and sunset, and the times a number of minutes before or after them", () => {
   const sunrise = { kind: "sun" as const, event: "sunrise" as const, offset_minutes: 0, days: [...everyDay] };
   const minute = 60_000;
   // The almanac has 04:50 in Shanghai and 04:43 in Berlin, local times, on this day.
@@ -43,7 +43,7 @@ it("finds sunrise and sunset, and so many minutes before or after them", () => {
   expect(Math.abs(sunset - at("2026-06-21T19:33:00Z"))).toBeLessThan(3 * minute);
 });
 
-it("waits for the sun where it does not rise for weeks, and has no moment where nobody knows the place", () => {
+it("finds the next sunrise after the polar night, and none if the location of the home is unknown", () => {
   const sunrise = { kind: "sun" as const, event: "sunrise" as const, offset_minutes: 0, days: [...everyDay] };
   const after = nextMoment(sunrise, tromso, at("2026-12-10T12:00:00Z"))!;
   expect(after).toBeGreaterThan(at("2027-01-10T00:00:00Z"));
@@ -51,7 +51,7 @@ it("waits for the sun where it does not rise for weeks, and has no moment where 
   expect(nextMoment(sunrise, { ...tromso, location: null }, at("2026-06-10T12:00:00Z"))).toBeNull();
 });
 
-it("knows whether it is in a period, over midnight too", () => {
+it("tells whether a time is within a period, also one that crosses midnight", () => {
   const day = { kind: "period" as const, from: "08:00", to: "20:00", days: [1] };
   const zone = "Asia/Shanghai";
   expect(isInPeriod(day, zone, at("2026-06-22T00:00:00Z"))).toBe(true);

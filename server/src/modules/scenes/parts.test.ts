@@ -26,7 +26,7 @@ const list = [
   },
 ];
 
-it("says what devices of a home give scenes: those that are alike together, with bounds and comparisons as they count", async () => {
+it("lists what devices of a home offer to scenes, grouped by product, with effective bounds and operators", async () => {
   const maker = await platform.actor();
   const [lamp, other] = [await platform.product(maker), await platform.product(maker)];
   const params = { id: lamp.id };

@@ -68,7 +68,7 @@ it("issues to devices, waits, and goes on by itself", async () => {
   });
 });
 
-it("leaves out a device that has left the home until it is back, and goes on with the others", async () => {
+it("skips a device that has left the home, until the device is back", async () => {
   const lamp = await home.bound(product.id);
   const { device } = lamp;
   const scene = await ada.ok(homeScenes.create, make([issue(device.id)]));
@@ -87,7 +87,7 @@ it("leaves out a device that has left the home until it is back, and goes on wit
   expect((await tapped).results).toEqual([{ code: 200, problem: null }]);
 });
 
-it("sets only what the product lets scenes set, now and when it runs", async () => {
+it("sets only function points that the product allows for scenes, checked when it is saved and when it runs", async () => {
   const { device } = await home.bound(product.id);
   const refused = await ada.call(
     homeScenes.create,
@@ -105,7 +105,7 @@ it("sets only what the product lets scenes set, now and when it runs", async () 
   expect(results).toEqual([{ code: null, problem: "invalid_input" }]);
 });
 
-it("is made and changed by the owner and admins, tapped by members, and not reached by others", async () => {
+it("is created and changed by the owner and admins, run by members, and hidden from others", async () => {
   expect(await ben.call(homeScenes.create, make([wait]))).toMatchObject({ problem: "forbidden" });
   const { id } = await ada.ok(homeScenes.create, make([wait]));
   const at = { params: { id } };
@@ -122,7 +122,7 @@ it("is made and changed by the owner and admins, tapped by members, and not reac
   expect((await ada.ok(homeScenes.list, inHome())).list).toEqual([]);
 });
 
-it("issues nothing more once who has tapped it has left the home", async () => {
+it("issues nothing more once the person who started it has left the home", async () => {
   const { device } = await home.bound(product.id);
   const { id } = await ada.ok(homeScenes.create, make([wait, issue(device.id)]));
   const at = { params: { id } };
@@ -136,7 +136,7 @@ it("issues nothing more once who has tapped it has left the home", async () => {
   });
 });
 
-it("has a home run and keep no more than it may", async () => {
+it("limits the running scenes and the stored scenes of a home", async () => {
   const { id } = await ada.ok(homeScenes.create, make([wait]));
   const at = { params: { id } };
   for (let n = 0; n < limits.runningScenes; n += 1) await ada.ok(homeScenes.run, at);
@@ -154,7 +154,7 @@ describe("a message of a scene", () => {
       .map(({ title, text }) => `${title}: ${text}`);
   const done = { code: null, problem: null };
 
-  it("goes to the members of the home, or to those it names, in its turn", async () => {
+  it("is sent to all members of the home, or only to those it names, when the run reaches it", async () => {
     const lamp = await home.bound(product.id);
     const actions = [say("Good night"), issue(lamp.device.id), wait, say("All is dark", [ben.uid])];
     const { id } = await ada.ok(homeScenes.create, make(actions));
@@ -174,7 +174,7 @@ describe("a message of a scene", () => {
     expect(run!.results.at(-1)).toEqual(done);
   });
 
-  it("is for people who are in the home, when it is made and when it is sent", async () => {
+  it("can only address members of the home, checked when it is saved and when it is sent", async () => {
     const stranger = await platform.person(home.appId);
     expect(await ada.call(homeScenes.create, make([say("Hello", [stranger.uid])]))).toMatchObject({
       problem: "not_found",
@@ -187,7 +187,7 @@ describe("a message of a scene", () => {
     expect(await heard(ben)).toEqual([]);
   });
 
-  it("is sent once, whoever goes on with the run: not by who has lost it to another process", async () => {
+  it("is sent once, and not by a process that has lost the run to another process", async () => {
     const { id } = await ada.ok(homeScenes.create, make([wait, say("Once")]));
     const run = await ada.ok(homeScenes.run, { params: { id } });
     const messages = homeMessagesThrough(silent);
@@ -213,7 +213,7 @@ describe("a message of a scene", () => {
     expect(await heard(ben)).toEqual(["Evening: Twice"]);
   });
 
-  it("is not sent where the scenes of a home have sent as many as they may", async () => {
+  it("is refused beyond the hourly message limit of the home", async () => {
     const { id } = await ada.ok(homeScenes.create, make([say("Again")]));
     const results = [];
     for (let n = 0; n <= limits.sceneMessagesPerHour; n += 1)
@@ -233,7 +233,7 @@ describe("a message of a scene", () => {
   });
 });
 
-it("tells those who look after the home when a run cannot go on, so often a day", async () => {
+it("informs owner and admins when a run fails, up to a daily limit", async () => {
   const { id } = await ada.ok(homeScenes.create, make([wait]));
   const at = { params: { id } };
   const messages = homeMessagesThrough(silent);

@@ -24,7 +24,7 @@ async function add(attest: Attest) {
 const signed = ({ authData, clientDataHash, privateKey }: Parameters<Attest>[0]) =>
   Uint8Array.from(sign("sha256", Buffer.concat([authData, clientDataHash]), privateKey));
 
-it("a passkey that vouches for itself is taken", async () => {
+it("a passkey with self-attestation is accepted", async () => {
   const statement = (made: Parameters<Attest>[0]) =>
     new Map<string, unknown>([
       ["alg", es256],
@@ -61,7 +61,7 @@ function androidKey(made: Parameters<Attest>[0], revokedAt: string) {
   return { fmt: "android-key", statement };
 }
 
-it("an attestation leads the server nowhere: not to the address of its choice that a certificate names", async () => {
+it("an attestation certificate cannot make the server request the revocation address that it names", async () => {
   const inside = await startHttpDouble();
   onTestFinished(() => inside.close());
   const answer = await add((made) => androidKey(made, `${inside.url}/revoked`));

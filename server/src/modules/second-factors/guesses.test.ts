@@ -20,7 +20,7 @@ it("gives strangers thirty guesses an hour for an account, from however many add
   await expect(guesses.spend(home, true)).rejects.toMatchObject({ kind: "too_many_requests" });
 });
 
-it("gives back what was right", async () => {
+it("does not count correct factors as guesses", async () => {
   const guesses = guessesWith(memoryLimits(new TestClock()));
   const home = { account, address: "192.0.2.1" };
   for (let n = 0; n < 40; n += 1) {
@@ -30,7 +30,7 @@ it("gives back what was right", async () => {
   await expect(guesses.spend(home, false)).resolves.toBeUndefined();
 });
 
-it("gives a network that is rented as a whole no more guesses than sixteen addresses, at however many accounts", async () => {
+it("allows an IPv6 /48 network no more guesses than sixteen addresses, across all accounts", async () => {
   const guesses = guessesWith(memoryLimits(new TestClock()));
   const from = (n: number) => ({
     account: `${n}@example.com`,
@@ -43,7 +43,7 @@ it("gives a network that is rented as a whole no more guesses than sixteen addre
   await expect(guesses.spend({ account, address: "2001:db8:8::1" }, false)).resolves.toBeUndefined();
 });
 
-it("counts a proof by its session, from however many networks", async () => {
+it("counts guesses of a proof by session, from any number of networks", async () => {
   const caller = await platform.actor();
   await addTotp(caller, platform.clock);
   const prove = async (n: number) => {

@@ -41,7 +41,7 @@ async function signIn(passkey: SoftPasskey, behaviour: Partial<Behaviour> = {}) 
 }
 
 describe("a passkey", () => {
-  it("is asked for with the rules that make it two factors in one", async () => {
+  it("is requested as discoverable and with user verification, so that it counts as two factors", async () => {
     const { caller, uid, username } = await newAccount();
     const { options } = await caller.ok(secondFactors.offerPasskey);
     expect(options).toMatchObject({
@@ -58,7 +58,7 @@ describe("a passkey", () => {
     });
   });
 
-  it("signs in by itself, without name and password, and is told by mail when it is added", async () => {
+  it("signs in without name and password, and a mail is sent when it is added", async () => {
     const { passkey, uid, username, caller, recovery } = await withPasskey();
     expect(recovery).toHaveLength(limits.recoveryCodes);
     expect((await messagesTo(platform, username))[0]).toMatchObject({ subject: "A passkey was added" });
@@ -70,7 +70,7 @@ describe("a passkey", () => {
     ]);
   });
 
-  it("is the second step too, with a challenge of its own", async () => {
+  it("serves as second step, with a challenge of its own", async () => {
     const { passkey, username } = await withPasskey();
     const { ticket, methods } = await firstStep(platform, username, password);
     expect(methods).toEqual(["passkey", "recovery_code"]);
@@ -83,7 +83,7 @@ describe("a passkey", () => {
     expect((await take(passkey.sign(asking.options, { origin }))).code).toBe(200);
   });
 
-  it("is a proof of who is there", async () => {
+  it("serves once as a proof of identity", async () => {
     const { passkey, caller } = await withPasskey();
     const { options } = await caller.ok(secondFactors.askProof);
     const factor = { credential: passkey.sign(options, { origin }) };
@@ -122,7 +122,7 @@ describe("a passkey", () => {
     expect((await nobody.refused(secondFactors.loginWithPasskey, { body })).problem).toBe("passkey_refused");
   });
 
-  it("whose counter went back was copied, and is refused", async () => {
+  it("is refused as a copy if its counter did not increase", async () => {
     const { passkey } = await withPasskey();
     expect((await signIn(passkey, { counter: 7 })).answer.code).toBe(200);
     expect((await signIn(passkey, { counter: 7 })).answer.problem).toBe("passkey_refused");
@@ -130,7 +130,7 @@ describe("a passkey", () => {
     expect((await signIn(passkey, { counter: 8 })).answer.code).toBe(200);
   });
 
-  it("of another account does not count in the second step", async () => {
+  it("of another account is refused in the second step", async () => {
     const { username } = await withPasskey();
     const { passkey } = await withPasskey();
     const { ticket } = await firstStep(platform, username, password);
@@ -155,7 +155,7 @@ describe("a passkey", () => {
     expect(refused.problem).toBe("passkey_refused");
   });
 
-  it("is refused to whoever has not verified themself while it is made", async () => {
+  it("cannot be added without user verification", async () => {
     const { caller } = await newAccount();
     const { options } = await caller.ok(secondFactors.offerPasskey);
     const { credential } = makePasskey(options, { origin, verified: false });
@@ -163,7 +163,7 @@ describe("a passkey", () => {
     expect(answer.problem).toBe("passkey_refused");
   });
 
-  it("signs in to no account that is disabled or deleted, or whose owner is", async () => {
+  it("does not sign in to an account that is disabled or deleted, or whose primary account is disabled", async () => {
     const { caller: owner, uid: tenant } = await newAccount();
     const member = await makeAccount(sql, clock, { level: level.member, owner: owner.owner });
     await updateAccount(test, sql, member, { username: `mia${count}@lamps`, password_hash: hash });
@@ -184,7 +184,7 @@ describe("a passkey", () => {
     expect((await signIn(passkey)).answer.problem).toBe("passkey_refused");
   });
 
-  it("can be named anew and removed, by its owner alone", async () => {
+  it("can be renamed and removed, by its owner alone", async () => {
     const { caller, id, passkey, username } = await withPasskey();
     const { caller: stranger } = await newAccount();
     const params = { id };

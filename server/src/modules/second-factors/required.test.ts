@@ -35,7 +35,7 @@ async function requiring() {
 }
 
 describe("a second factor that the primary account requires", () => {
-  it("leaves members without one nothing else to do, in open sessions and live views too", async () => {
+  it("restricts members without one to adding one, also in open sessions and live views", async () => {
     const { owner, member } = await requiring();
     const live = await openLive(platform.url, member.token);
     await member.ok(products.list);
@@ -67,7 +67,7 @@ describe("a second factor that the primary account requires", () => {
     expect(await member.ok(secondFactors.get)).toMatchObject({ required: true, recovery_codes: 10 });
   });
 
-  it("is asked of those who sign in afterwards", async () => {
+  it("is demanded of members who sign in afterwards", async () => {
     const { owner, member } = await requiring();
     const uid = await uidOf(member);
     const username = await nameOf(member);
@@ -77,7 +77,7 @@ describe("a second factor that the primary account requires", () => {
     expect((await platform.as(access_token).refused(products.list)).problem).toBe("second_factor_missing");
   });
 
-  it("does not hold programs up, nor other accounts", async () => {
+  it("affects neither tokens for programs nor other accounts", async () => {
     const { owner, member } = await requiring();
     const body = { name: "CI", permissions: ["product:read" as const] };
     const { token } = await member.ok(accountInfo.createAccessToken, { body });
@@ -101,7 +101,7 @@ describe("a second factor that the primary account requires", () => {
     });
   });
 
-  it("can be required and taken back by primary accounts that have one themselves, and by no member", async () => {
+  it("can be required only by primary accounts that have one themselves, and members cannot change the requirement", async () => {
     const { owner, member } = await requiring();
     await addTotp(member, clock);
     expect((await require(member)).problem).toBe("forbidden");
@@ -117,8 +117,8 @@ describe("a second factor that the primary account requires", () => {
   });
 });
 
-describe("second factors that were lost", () => {
-  it("are removed by whoever may change members, and the member is told", async () => {
+describe("lost second factors", () => {
+  it("of a member are removed by an account that may edit members, and the member is informed by mail", async () => {
     const owner = await platform.actor();
     const member = await platform.member(owner, everything);
     const uid = await uidOf(member);
@@ -150,7 +150,7 @@ describe("second factors that were lost", () => {
     });
   });
 
-  it("are removed of a tenant by level 1, and by nobody else", async () => {
+  it("of a tenant are removed by level 1 only", async () => {
     const tenant = await platform.actor();
     await addTotp(tenant, clock);
     const params = { uid: tenant.owner };
@@ -162,7 +162,7 @@ describe("second factors that were lost", () => {
     expect(await tenant.ok(secondFactors.get)).toMatchObject({ totp: null, recovery_codes: 0 });
   });
 
-  it("of the last administrator are forgotten by somebody at the machine", async () => {
+  it("of the last administrator are removed by a command on the server machine", async () => {
     const admin = await platform.actor(level.admin);
     const username = await nameOf(admin);
     await addTotp(admin, clock);

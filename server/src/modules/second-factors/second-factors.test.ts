@@ -46,7 +46,7 @@ const take = (ticket: string, factor: object) =>
   nobody.call(secondFactors.takeSecondStep, { body: { ticket, factor } });
 
 describe("an authenticator app", () => {
-  it("counts once a code has confirmed it, and is then asked for after the password", async () => {
+  it("is active once a code has confirmed it, and is then asked for after the password", async () => {
     const { caller, username } = await newAccount();
     const { secret, uri } = await caller.ok(secondFactors.offerTotp);
     expect(uri).toBe(
@@ -72,7 +72,7 @@ describe("an authenticator app", () => {
     await callerOf(platform.url, signedIn.data.access_token, "").ok(accounts.current);
   });
 
-  it("shows codes that count once, in the step before and the one after too, and no others", async () => {
+  it("shows codes that are accepted once, one time step early or late at most", async () => {
     const { username, secret } = await withTotp();
     // The code that confirmed the app is used up.
     const used = codeOf(secret, clock);
@@ -103,7 +103,7 @@ describe("an authenticator app", () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
-  it("is replaced by another once that one is confirmed, and not before", async () => {
+  it("is replaced by another app only once the other app is confirmed", async () => {
     const { caller, username, secret } = await withTotp();
     const offered = await caller.ok(secondFactors.offerTotp);
     const { ticket } = await firstStep(platform, username, password);
@@ -117,7 +117,7 @@ describe("an authenticator app", () => {
     expect((await take(next.ticket, { auth_code: codeOf(offered.secret, clock) })).code).toBe(200);
   });
 
-  it("that is offered waits a quarter of an hour for its first code", async () => {
+  it("cannot be confirmed later than a quarter of an hour after it was offered", async () => {
     const { caller } = await newAccount();
     const { secret } = await caller.ok(secondFactors.offerTotp);
     clock.advance(limits.totpOfferSeconds * 1000 + 1000);
@@ -125,7 +125,7 @@ describe("an authenticator app", () => {
     expect((await caller.refused(secondFactors.confirmTotp, { body })).problem).toBe("second_factor_wrong");
   });
 
-  it("that is offered in place of a confirmed one is forgotten if it is not confirmed", async () => {
+  it("remains in use if the app offered as its replacement is not confirmed", async () => {
     const { caller, uid, username, secret } = await withTotp();
     await caller.ok(secondFactors.offerTotp);
     clock.advance(limits.totpOfferSeconds * 1000 + 1000);
@@ -135,7 +135,7 @@ describe("an authenticator app", () => {
     expect((await take(ticket, { auth_code: nextCode(secret) })).code).toBe(200);
   });
 
-  it("leaves no secret in the database that could be read, nor in operation records", async () => {
+  it("leaves no secret in operation records, and its secret cannot be read back", async () => {
     const { caller, uid, secret, recovery, username } = await withTotp();
     const { ticket } = await firstStep(platform, username, password);
     const auth_code = nextCode(secret);
@@ -161,7 +161,7 @@ describe("an authenticator app", () => {
 });
 
 describe("guessing a second factor", () => {
-  it("ends a second step after five tries, and ten guesses of an address in a quarter of an hour", async () => {
+  it("ends a second step after five tries, and allows an address ten guesses in a quarter of an hour", async () => {
     const { username, secret } = await withTotp();
     const guess = async (times: number) => {
       const { ticket } = await firstStep(platform, username, password);
@@ -182,7 +182,7 @@ describe("guessing a second factor", () => {
     expect((await take(later.ticket, { auth_code: codeOf(secret, clock) })).code).toBe(200);
   });
 
-  it("needs a ticket that is not older than five minutes, and of the present password", async () => {
+  it("needs an unused ticket of the current password that is at most five minutes old", async () => {
     const { caller, username, secret } = await withTotp();
     const old = await firstStep(platform, username, password);
     clock.advance(limits.secondStepSeconds * 1000 + 1000);
@@ -224,7 +224,7 @@ describe("guessing a second factor", () => {
 });
 
 describe("a recovery code", () => {
-  it("counts once in place of the other factors, and its use is told by mail", async () => {
+  it("is accepted once in place of the other factors, and a mail reports its use", async () => {
     const { caller, username, recovery } = await withTotp();
     expect(recovery[0]).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/);
     const { ticket } = await firstStep(platform, username, password);
@@ -238,7 +238,7 @@ describe("a recovery code", () => {
     expect((await take(again.ticket, { recovery_code })).problem).toBe("second_factor_wrong");
   });
 
-  it("ends when new ones are made", async () => {
+  it("becomes invalid when new recovery codes are created", async () => {
     const { caller, username, recovery } = await withTotp();
     const { recovery_codes } = await caller.ok(secondFactors.renewRecoveryCodes);
     const { ticket } = await firstStep(platform, username, password);
@@ -246,14 +246,14 @@ describe("a recovery code", () => {
     expect((await take(ticket, { recovery_code: recovery_codes[3] })).code).toBe(200);
   });
 
-  it("of one account does not count for another", async () => {
+  it("of one account is refused for another", async () => {
     const other = await withTotp();
     const { username } = await withTotp();
     const { ticket } = await firstStep(platform, username, password);
     expect((await take(ticket, { recovery_code: other.recovery[0] })).problem).toBe("second_factor_wrong");
   });
 
-  it("goes with the last factor", async () => {
+  it("is deleted when the last other factor is removed", async () => {
     const { caller, uid, username } = await withTotp();
     await caller.ok(secondFactors.removeTotp);
     expect(await caller.ok(secondFactors.get)).toMatchObject({ totp: null, recovery_codes: 0 });
@@ -263,7 +263,7 @@ describe("a recovery code", () => {
   });
 });
 
-it("is asked for after a new password that a link in a mail has set", async () => {
+it("a second factor is still required after the password was reset by mail", async () => {
   const { username, secret } = await withTotp();
   const captcha = await captchaTicket(platform);
   await nobody.ok(registration.sendResetMail, { body: { email: username, captcha } });
@@ -274,14 +274,14 @@ it("is asked for after a new password that a link in a mail has set", async () =
   expect((await take(ticket, { auth_code: nextCode(secret) })).code).toBe(200);
 });
 
-it("leaves tokens for programs alone", async () => {
+it("a second factor is not required for tokens for programs", async () => {
   const { caller } = await withTotp();
   const body = { name: "CI", permissions: ["product:read" as const] };
   const { token } = await caller.ok(accountInfo.createAccessToken, { body });
   expect((await platform.as(token).call(products.list)).code).toBe(200);
 });
 
-describe("a proof of who is there", () => {
+describe("a proof of identity", () => {
   let signedIn: Awaited<ReturnType<typeof withTotp>>;
   const token = { body: { name: "CI", permissions: ["product:read" as const] } };
   const asks = async (caller: Caller) =>
@@ -302,7 +302,7 @@ describe("a proof of who is there", () => {
       expect((await caller.refused(route)).problem).toBe("proof_required");
   });
 
-  it("is given by a code as well as by the password, and guesses count", async () => {
+  it("is given by a code instead of the password, and wrong codes are limited", async () => {
     const { caller, secret } = signedIn;
     expect(await asks(caller)).toBe(true);
     const prove = (auth_code: string) =>

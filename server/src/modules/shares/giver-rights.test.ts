@@ -37,7 +37,7 @@ async function given() {
   return { maker, product, device, role: role!, read, issue };
 }
 
-it("opens nothing once its giver could not give it any more, and opens again once that may be", async () => {
+it("is invalid while its creator lacks the right to share, and valid again once the right is back", async () => {
   const { maker, product, role, read, issue } = await given();
   const all = { menu_permissions: [...menus], products: { kind: "some" as const, ids: [product.id] } };
   const change = (body: object) => maker.ok(roles.update, { params: { id: role.id }, body });
@@ -53,7 +53,7 @@ it("opens nothing once its giver could not give it any more, and opens again onc
   }
 });
 
-it("issues nothing when the rights go while the call is under way", async () => {
+it("issues nothing if the right of its creator is removed during the call", async () => {
   const { maker, device, role, issue } = await given();
   const sql = connect(platform.connectionString, 2);
   const issued = await sql.transaction(async (inside) => {

@@ -21,7 +21,7 @@ const refusals = {
   },
 };
 
-it.each(Object.entries(refusals))("%s is told in both languages", async (name, { en, zh_CN, call }) => {
+it.each(Object.entries(refusals))("%s is reported in both languages", async (name, { en, zh_CN, call }) => {
   const { code, status } = problems[name as keyof typeof refusals];
   const { route, given } = await call();
   const say = (language: string) => maker.call(route, { ...given, language });

@@ -105,7 +105,7 @@ describe("a share code", () => {
     expect(text).not.toContain("service_hours");
   });
 
-  it("reads and issues what the panel shows, and no more", async () => {
+  it("reads and issues only the function points that the panel shows", async () => {
     const { code } = await share(String(shareLifetimes.oneHour));
     await online(code);
     const call = (params: Record<string, unknown>) => ({ params: { code }, body: { params } });
@@ -136,7 +136,7 @@ describe("a share code", () => {
     expect((await platform.nobody.refused(shares.series, chart("service_hours"))).status).toBe(404);
   });
 
-  it("opens nothing once altered, expired, ended, or without its device, its product or who gave it", async () => {
+  it("is invalid once altered, expired or ended, or once its device, product or creator is disabled or deleted", async () => {
     const { code } = await share();
     for (let at = 0; at < code.length; at += 7) {
       const other = code[at] === "A" ? "B" : "A";
@@ -170,7 +170,7 @@ describe("a share code", () => {
     expect(await answered(another)).toBe(21607);
   });
 
-  it("is listed with who gave it and until when, and ends by itself", async () => {
+  it("is listed with its creator and expiry, and can be ended individually", async () => {
     const [first, second] = [(await share(String(shareLifetimes.oneHour))).code, (await share()).code];
     const { list: both } = await maker.ok(shares.given, { params: place() });
     expect(both).toHaveLength(2);
@@ -186,7 +186,7 @@ describe("a share code", () => {
     expect((await maker.refused(shares.endOne, ended)).status).toBe(404);
   });
 
-  it("is one of so many that a device has at a time, however many are asked for at once", async () => {
+  it("is refused beyond the limit of codes per device, also when requested concurrently", async () => {
     for (let n = 1; n < limits.shareCodes; n++) await share();
     const asked = { params: place(), query: {} };
     const answers = await Promise.all(
@@ -198,7 +198,7 @@ describe("a share code", () => {
     await share();
   });
 
-  it("lasts as long as was asked for, and no longer than a week", async () => {
+  it("lasts as long as requested, and at most a week", async () => {
     const { code } = await share(String(shareLifetimes.oneHour));
     const forever = { params: place(), query: { expires_in: "99999999" } };
     expect((await maker.refused(shares.ofVirtualDevice, forever)).status).toBe(422);
@@ -208,7 +208,7 @@ describe("a share code", () => {
     expect(await answered(code)).toBe(21607);
   });
 
-  it("ends with the rights to sign in of the member who gave it, and is not for those who may only read", async () => {
+  it("is invalid once its creator is disabled, and cannot be created with read permission only", async () => {
     const member = await platform.member(maker, {
       menus: ["virtualDevices", "virtualDevices:edit"],
       products: "all",
@@ -226,7 +226,7 @@ describe("a share code", () => {
       expect((await stranger.refused(route, { params: place() })).status).toBe(404);
   });
 
-  it("is never given for a real device, which a panel is not shown with either", async () => {
+  it("is never created for a real device, neither for the device nor for the panel of its product", async () => {
     const other = await platform.product(maker);
     const real = await maker.ok(devices.create, { body: { product_id: other.id } });
     const given = { params: { id: other.id, deviceId: real.id } };
@@ -244,7 +244,7 @@ describe("a share code", () => {
     expect(await answered(code)).toBe(21607);
   });
 
-  it("is neither read nor made up: it is sealed, and each differs", () => {
+  it("is encrypted with a key, and two codes for the same device differ", () => {
     const key = Buffer.alloc(32, 7);
     const said = { id: product.id, expiresAt: 4_000_000_000 };
     const code = writeCode(key, said);
@@ -257,7 +257,7 @@ describe("a share code", () => {
 });
 
 describe("the live connection of a code", () => {
-  it("tells what the device reports, and ends with the code", async () => {
+  it("sends what the device reports, and closes when the code is ended", async () => {
     const { code } = await share();
     await online(code);
     const { heard, closed } = await follow(code);
@@ -279,7 +279,7 @@ describe("the live connection of a code", () => {
     expect(heard.at(-1)).toMatchObject({ type: "refused", code: 21607, problem: "share_invalid" });
   });
 
-  it("is refused for a code that opens nothing, in the caller's language", async () => {
+  it("is refused for an invalid code, in the language of the caller", async () => {
     const { heard, closed } = await follow("none");
     await closed;
     expect(heard).toEqual([
@@ -293,7 +293,7 @@ describe("the live connection of a code", () => {
   });
 });
 
-describe("the pace of codes", () => {
+describe("the rate limits of share codes", () => {
   const kindOf = (work: () => unknown) => {
     try {
       work();
@@ -303,7 +303,7 @@ describe("the pace of codes", () => {
     }
   };
 
-  it("is bounded for each code and each address", () => {
+  it("bound the calls per code and per address", () => {
     const pace = new SharePace(platform.clock);
     for (let call = 0; call < limits.sharesPerMinute.code; call++) pace.spend("one", `10.0.${call % 9}.1`);
     expect(kindOf(() => pace.spend("one", "10.0.1.1"))).toBe("too_many_requests");
@@ -316,7 +316,7 @@ describe("the pace of codes", () => {
     expect(kindOf(() => pace.spend("one", "10.9.9.9"))).toBe("passed");
   });
 
-  it("leaves the others of a code theirs when one holder has used up its own", () => {
+  it("are counted per address, so that one holder of a code does not block the others", () => {
     const pace = new SharePace(platform.clock);
     for (let call = 0; call < limits.sharesPerMinute.line; call++) pace.spend("one", "10.0.0.1");
     expect(kindOf(() => pace.spend("one", "10.0.0.1"))).toBe("too_many_requests");
@@ -326,7 +326,7 @@ describe("the pace of codes", () => {
     expect(kindOf(() => pace.enter("one", "10.0.0.2"))).toBe("passed");
   });
 
-  it("bounds what a wider network guesses and follows, which has thousands of lines", () => {
+  it("bound the guesses and live connections of a wide network with thousands of addresses", () => {
     const pace = new SharePace(platform.clock);
     let calls = 0;
     // Each from another household of the company.
@@ -343,7 +343,7 @@ describe("the pace of codes", () => {
     expect(kindOf(() => pace.enter("another", "2001:db8:2::1"))).toBe("passed");
   });
 
-  it("lets so many follow at a time, and gives the places back", () => {
+  it("bound the concurrent live connections per code and address, and release closed ones", () => {
     const pace = new SharePace(platform.clock);
     const places = Array.from({ length: limits.liveShares.code }, (_, n) => pace.enter("one", `10.0.0.${n}`));
     expect(kindOf(() => pace.enter("one", "10.0.1.1"))).toBe("too_many_live");
@@ -354,7 +354,7 @@ describe("the pace of codes", () => {
   });
 });
 
-it("opens the panel of the product by its code, with what that names, hidden or not", async () => {
+it("opens a panel bundle of the product, with the function points that the bundle names, hidden or not", async () => {
   const before = await share();
   const { id } = await makePanel(maker);
   const points = [needs("service_hours", "value")];

@@ -27,7 +27,7 @@ const secretsOf = ({
   return { productKey, deviceName, deviceSecret };
 };
 
-test("a sub-device is called at the process of its gateway, and moves from one to another", async () => {
+test("a sub-device is called through the process of its gateway, also after it moved to another gateway", async () => {
   const maker = await pages.actor();
   const product = await pages.product(maker);
   const register = () => maker.ok(devices.create, { body: { product_id: product.id } });

@@ -76,7 +76,7 @@ const valueOf = async (id: string) => {
   return list.find(({ identifier }) => identifier === "level")?.reported?.value;
 };
 
-test("the kit adds two devices over the native dialect, signs them in, reports, and each obeys", async () => {
+test("the kit adds two sub-devices over the native dialect, and both sign in, report and receive calls", async () => {
   const [gateway, lamp, plug] = [await register(), await register(), await register()];
   const device = await connect(gateway).ready();
   const both = [secretsOf(lamp), secretsOf(plug)];
@@ -120,7 +120,7 @@ test("the kit adds two devices over the native dialect, signs them in, reports, 
   connected = [];
 });
 
-test("the kit speaks for devices over the token dialect, and one is made where its product lets devices register", async () => {
+test("the kit connects sub-devices over the token dialect, and creates one if its product allows registration", async () => {
   await maker.ok(products.setSecurityLevel, { params: { id: product.id, level: "1" } });
   const [gateway, lamp, foreign] = [await register(), await register(), await register()];
   await put(gateway.id, lamp.id);
@@ -159,7 +159,7 @@ test("the kit speaks for devices over the token dialect, and one is made where i
     expect(reasons.some((reason) => reason?.includes(words))).toBe(true);
 });
 
-test("a gateway asks for the secrets of devices that were never online, over TLS, of its own account", async () => {
+test("a gateway gets the secrets of sub-devices of its own account that were never online, over TLS only", async () => {
   await maker.ok(products.setSecurityLevel, { params: { id: product.id, level: "1" } });
   const [gateway, lamp] = [await register(), await register({ device_name: "lamp-0001" })];
   const stranger = await platform.actor();
@@ -184,7 +184,7 @@ test("a gateway asks for the secrets of devices that were never online, over TLS
     await expect(device.subDevices.register([refused])).rejects.toMatchObject({ code });
 });
 
-test("devices are put below a gateway and taken away; it is told, and speaks for them no longer", async () => {
+test("when a sub-device is moved or removed, its former gateway can no longer speak for it", async () => {
   const [gateway, other, lamp] = [await register(), await register(), await register()];
   const [one, two] = [await connect(gateway).ready(), await connect(other).ready()];
   await put(gateway.id, lamp.id, lamp.id);
@@ -206,7 +206,7 @@ test("devices are put below a gateway and taken away; it is told, and speaks for
   await moved.close();
 });
 
-test("what cannot be below a gateway is refused by its field", async () => {
+test("sub-devices that do not fit below a gateway are refused by field", async () => {
   const [gateway, lamp, plug] = [await register(), await register(), await register()];
   await put(gateway.id, lamp.id);
   const refusal = async (id: string, ...device_ids: string[]) =>
@@ -220,7 +220,7 @@ test("what cannot be below a gateway is refused by its field", async () => {
   await expect(root.subDevices.add([secretsOf(plug)])).rejects.toMatchObject({ code: 6402 });
 });
 
-test("a gateway has so many sub-devices, whoever adds them", async () => {
+test("the number of sub-devices of a gateway is limited for the console and for the gateway itself", async () => {
   const [gateway, last] = [
     await register({ device_name: "gateway" }),
     await register({ device_name: "last-one" }),
@@ -240,7 +240,7 @@ test("a gateway has so many sub-devices, whoever adds them", async () => {
   await expect(device.subDevices.add([secretsOf(last)])).rejects.toMatchObject({ code: 428 });
 });
 
-test("the list of devices is filtered by gateway, and tells which has sub-devices", async () => {
+test("the list of devices is filtered by gateway, and shows the number of sub-devices", async () => {
   const [gateway, lamp] = [await register(), await register()];
   await put(gateway.id, lamp.id);
   const below = await maker.ok(devices.list, { query: { gateway_id: gateway.id, gateways: "1" } });
@@ -258,7 +258,7 @@ test("the list of devices is filtered by gateway, and tells which has sub-device
   });
 });
 
-test("a gateway that is deleted leaves its devices, and one of these that is deleted ends", async () => {
+test("deleting a sub-device takes that one offline, and deleting a gateway keeps its sub-devices", async () => {
   const [gateway, lamp, plug] = [await register(), await register(), await register()];
   await put(gateway.id, lamp.id, plug.id);
   const device = await connect(gateway).ready();

@@ -57,7 +57,7 @@ describe("a support pass", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("is on the record: who created it, each time it was opened, and its end", async () => {
+  it("lists its creator and openings, and its creation, openings and end are recorded", async () => {
     const pass = await create();
     await platform.nobody.ok(supportPasses.open, { params: { code: pass.code } });
     await platform.nobody.ok(supportPasses.open, { params: { code: pass.code } });
@@ -82,7 +82,7 @@ describe("a support pass", () => {
     expect(JSON.stringify(ours)).not.toContain(pass.code);
   });
 
-  it("tells nothing before it was opened, and has not every one of many openings on the record", async () => {
+  it("gives no access before it was opened, and of many openings only a limited number is recorded", async () => {
     const { code } = await create();
     const params = { code };
     for (const route of [supportPasses.life, supportPasses.definition])
@@ -101,7 +101,7 @@ describe("a support pass", () => {
     expect(listed).toMatchObject({ opened: all + 7 });
   });
 
-  it("ends once somebody binds the device, or takes it over", async () => {
+  it("ends once somebody binds the device, but not when the device is moved", async () => {
     const pass = await create();
     expect(await opened(pass.code)).toBe("opened");
     const entry = (way: string, time: number) => raw`
@@ -117,7 +117,7 @@ describe("a support pass", () => {
     expect((await maker.ok(supportPasses.list, { params: { id } })).list).toEqual([]);
   });
 
-  it("is answered however many open it and read on at a time", async () => {
+  it("handles many concurrent openings and reads", async () => {
     const { code } = await create();
     const params = { code };
     await platform.nobody.ok(supportPasses.open, { params });
@@ -131,7 +131,7 @@ describe("a support pass", () => {
     expect(openings).toHaveLength(limits.passOpenings.all);
   });
 
-  it("ends after a day, with its device, and with the right of its creator", async () => {
+  it("ends after a day, when its device is deleted, or when its creator loses the right to create it", async () => {
     const pass = await create();
     expect(await opened(`${pass.code.slice(0, -2)}AA`)).toBe("share_invalid");
     expect(await opened(pass.code)).toBe("opened");
@@ -155,7 +155,7 @@ describe("a support pass", () => {
     expect(await opened(pass.code)).toBe("share_invalid");
   });
 
-  it("is one of few that are valid for a device at a time", async () => {
+  it("is refused beyond the limit of valid passes per device", async () => {
     for (let made = 0; made < limits.supportPasses; made++) await create();
     expect(await maker.refused(supportPasses.create, { params: { id } })).toMatchObject({
       problem: "quota_exceeded",

@@ -17,7 +17,7 @@ const { sql, clock, connectionString } = platform;
 const ended = (owner: Caller) => makeEndedTask(sql, clock, { owner: owner.owner, failed: [] });
 
 describe("the live view of tasks", () => {
-  it("follows a task from its start to its end, and what is taken off the list", async () => {
+  it("shows a task from its start to its end, and that tasks are removed from the list", async () => {
     const owner = await platform.actor();
     const { id: product_id } = await platform.product(owner);
     await addDevices(connectionString, { productId: product_id, count: 300, age: 1_000_000 });
@@ -47,7 +47,7 @@ describe("the live view of tasks", () => {
     live.socket.close();
   });
 
-  it("is another account's neither to see nor to follow, nor a program's without the permission", async () => {
+  it("is closed to other accounts, and to programs without the permission", async () => {
     const owner = await platform.actor();
     const id = await ended(owner);
     const stranger = await openLive(platform.url, (await platform.actor()).token);
@@ -90,7 +90,7 @@ describe("the list of tasks", () => {
       expect((await owner.ok(tasks.list, { query })).total).toBe(total);
   });
 
-  it("loses what ended long ago, and of an account what goes beyond its number", async () => {
+  it("drops tasks that ended long ago, and the oldest of an account beyond its limit", async () => {
     const [owner, busy] = [await platform.actor(), await platform.actor()];
     const id = await ended(owner);
     await ended(busy);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decode } from "../../platform/stream/encoding.ts";
 import { gather } from "./batch.ts";
 
-test("what a device answers can be stored as jsonb by those who react to it, as what it reports can", () => {
+test("answers and reports of a device become events without characters that jsonb cannot store", () => {
   const device = { id: "d", deviceNo: 1, ownerId: "o", productId: "p" };
   const values = { text: "a\u0000b\ud800" };
   const answered = { id: "1", service: "play", code: 200, message: "\u0000", data: values };

@@ -10,7 +10,7 @@ import { writeProgress } from "./hours.store.ts";
 const { sql } = await forFile(connectTestDatabase(3));
 const scope = systemScope("a test");
 
-test("the progress of the hourly sums is one row, though two processes write it at once", async () => {
+test("the progress of the hourly sums remains one row when two processes write it at once", async () => {
   let other = Promise.resolve();
   await sql.transaction(async (transaction) => {
     await writeProgress(scope, transaction, 3_600_000);

@@ -51,7 +51,7 @@ async function streamOf(device: DeviceKey) {
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-test("a message that the database refuses leaves no gap, and its neighbours keep their order", async () => {
+test("a message that the database refuses leaves no gap in the stream, and the other messages keep their order", async () => {
   const device = home.device();
   const queue = queueInto((...given) => home.telemetry.store(...given));
   const refused: number[] = [];

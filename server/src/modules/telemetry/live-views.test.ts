@@ -30,7 +30,7 @@ const counted = (told: readonly CommunicationDelta[]) => ({
   skipped: told.reduce((sum, { skipped }) => sum + skipped, 0),
 });
 
-test("of lines without end some are shown, and how many are not is said", () => {
+test("a live view shows a limited number of log lines and reports how many it skipped", () => {
   const [one, another, other] = ["one", "another", "other"].map(watch);
   for (let i = 0; i < 3000; i++) views.tell(device("one", "greedy"), [line("{}")]);
   views.tell(device("another", "greedy"), [line("{}"), line("{}")]);
@@ -44,7 +44,7 @@ test("of lines without end some are shown, and how many are not is said", () => 
   expect(counted(one!)).toEqual({ shown: 2001, skipped: 1000 });
 });
 
-test("large lines count by their KiB", () => {
+test("a large log line counts once for each KiB", () => {
   const told = watch("one");
   for (let i = 0; i < 20; i++) views.tell(device("one", "o"), [line("x".repeat(255 * 1024))]);
   vi.advanceTimersByTime(1000);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await platform.actor();
 });
 
-it("searches so many lines at a time, says how far it came, and goes on from there", async () => {
+it("searches a limited number of log lines per call, reports how far it came, and continues from the cursor", async () => {
   const product = await platform.product(owner);
   const { id } = await owner.ok(devices.create, { body: { product_id: product.id } });
   const until = platform.clock.now();
@@ -41,7 +41,7 @@ it("searches so many lines at a time, says how far it came, and goes on from the
   expect(next.list[0]!.time).toBe(until - 10);
 });
 
-it("finds the events of a kind among any number of others, and within a time", async () => {
+it("finds rare events among any number of others, also within a time range", async () => {
   const product = await platform.product(owner);
   const { id } = await owner.ok(devices.create, { body: { product_id: product.id } });
   const until = platform.clock.now();

@@ -26,7 +26,7 @@ async function change(event: 0 | 1 | 2, time: number): Promise<void> {
   );
 }
 
-it("tells when the device was offline, as far as the log knows", async () => {
+it("returns the offline periods of a device, as far as the log shows them", async () => {
   const ask = async (query: object = {}) =>
     (await owner.ok(devices.seriesOfMany, { ...series, query: { ...series.query, ...query } })).offline;
   await change(1, from + hour);
@@ -47,7 +47,7 @@ it("tells when the device was offline, as far as the log knows", async () => {
   expect(await ask({ from: from + 4.5 * hour, to: from + 4.9 * hour })).toEqual([]);
 });
 
-it("charts so many properties and buckets at a time", async () => {
+it("limits the number of properties and buckets of a chart", async () => {
   const named = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`).join(",");
   const many = { ...series.query, identifiers: named(limits.seriesProperties), points: 160 };
   const { list } = await owner.ok(devices.seriesOfMany, { ...series, query: many });

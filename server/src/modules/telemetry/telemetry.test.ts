@@ -72,7 +72,7 @@ function report(key: DeviceKey, ...records: [time: number, values: Record<string
   ]);
 }
 
-test("the latest state keeps the newest value of each property, whatever comes when", async () => {
+test("the latest state keeps the newest value of each property, in whatever order values arrive", async () => {
   const key = await device();
   await report(key, [now, { a: 1, b: true }]);
   await report(key, [now - 1000, { a: 9, c: "old" }], [now + 5, { b: false }]);
@@ -84,7 +84,7 @@ test("the latest state keeps the newest value of each property, whatever comes w
   ]);
 });
 
-test("a value that came while the clock was ahead does not hide those that come once it has been set back", async () => {
+test("a value reported while the clock was ahead does not hide values reported after the clock was set back", async () => {
   const key = await device();
   const ahead = now + hour;
   await report(key, [ahead, { a: "ahead", b: 1 }]);
@@ -98,7 +98,7 @@ test("a value that came while the clock was ahead does not hide those that come 
   expect(list.map(({ value }) => value)).toEqual(["ahead", "right", "earlier"]);
 });
 
-test("history pages newest first, and the last value of a time wins", async () => {
+test("history is paged with the newest first, and the last value stored for a time wins", async () => {
   const key = await device();
   const times = [0, 1, 2, 3, 4].map((i) => now - i * 20 * hour);
   await telemetry.store([
@@ -129,7 +129,7 @@ test("history pages newest first, and the last value of a time wins", async () =
   expect(window.list.map((point) => point.time)).toEqual([times[2], times[3]]);
 });
 
-test("a time that another process stored meanwhile is merged, too", async () => {
+test("a report is merged with one that another process stored for the same time", async () => {
   const key = await device();
   await report(key, [now, { a: 1 }]);
   const other = new TelemetryIngest({ sql, bus, clock, partitions, stream });
@@ -149,7 +149,7 @@ test("a time that another process stored meanwhile is merged, too", async () => 
   expect(await values("b")).toEqual([[1, 2]]);
 });
 
-test("desired state has versions, and what was taken goes unless it was desired anew", async () => {
+test("desired state has versions, and acknowledged values are removed unless they were desired again", async () => {
   const key = await device();
   const first = await telemetry.desire(sql, key, { a: 1, b: 2 });
   now += 1;
@@ -198,7 +198,7 @@ test("a series is the same from raw values, from summed hours and with late data
   expect(left.rows).toEqual([]);
 });
 
-test("several properties share their buckets, from raw values as from summed hours", async () => {
+test("several properties share the same buckets, from raw values and from hourly sums", async () => {
   const key = await device();
   const from = start - 4 * hour;
   await report(
@@ -225,7 +225,7 @@ test("several properties share their buckets, from raw values as from summed hou
   }
 });
 
-test("what held before a range is told, from raw values as from summed hours, unless the device was offline since", async () => {
+test("the value before a range is returned, from raw values and hourly sums, unless the device was offline since", async () => {
   const key = await device();
   const from = start - 2 * hour;
   const held = [from - 40 * day, from - 3 * hour, from - 1] as const;
@@ -277,7 +277,7 @@ test("an hour that was summed up while the clock was ahead has all its values in
   now = start;
 });
 
-test("buckets of hours and days are even, and agree with the values", async () => {
+test("buckets of whole days start at midnight UTC and agree with the values", async () => {
   const key = await device();
   const from = start - 40 * day;
   await report(
@@ -296,7 +296,7 @@ test("buckets of hours and days are even, and agree with the values", async () =
   expect(middle.last).toBe(middle.max);
 });
 
-test("logs page newest first, filtered, with bounded payloads", async () => {
+test("logs are paged with the newest first, can be filtered, and have payloads of limited length", async () => {
   const key = await device();
   const line = (code: number, payload: Buffer | string, direction: "up" | "down" = "up") =>
     ({
@@ -328,7 +328,7 @@ test("logs page newest first, filtered, with bounded payloads", async () => {
     expect((await ask({ cursor })).list).toHaveLength(5);
 });
 
-test("who came and went is on record and shown live", async () => {
+test("connects and disconnects are logged and sent to live views", async () => {
   const key = await device();
   const shown: unknown[] = [];
   bus.subscribe(liveTopic("online", key.id), (delta) => shown.push(delta));
@@ -345,7 +345,7 @@ test("who came and went is on record and shown live", async () => {
   expect(shown).toEqual([{ list: [list[1]] }, { list: [list[0]] }]);
 });
 
-test("followers of a device get its latest values", async () => {
+test("live views of a device receive its latest values", async () => {
   const key = await device();
   await telemetry.desire(sql, key, { b: 1 });
   const shown: { properties?: unknown[] }[] = [];
@@ -357,7 +357,7 @@ test("followers of a device get its latest values", async () => {
   stop();
 });
 
-test("nobody reaches another owner's telemetry", async () => {
+test("telemetry is not found for another owner, or without reach to the product", async () => {
   const key = await device();
   const stranger = { scope: accountScope(newId(now)), sql };
   const narrow = { scope: scopeOf({ owner, products: [newId(now)], apps: "all" }), sql };
@@ -375,7 +375,7 @@ test("nobody reaches another owner's telemetry", async () => {
   }
 });
 
-test("partitions come before their time and go after their retention", async () => {
+test("partitions are created before their time and dropped after their retention", async () => {
   const key = await device();
   await report(key, [start - 2 * day, { a: "old" }], [start + 60_000, { a: "new" }]);
   const namesOf = async () => {

@@ -84,7 +84,7 @@ it.each<[string, object, string, ValidationKey, TextParameters?]>([
   }
 });
 
-it("has the starter's voice, phrases and panel for makers from the start, and keeps what is changed part by part", async () => {
+it("starts with the voice, phrases and panel of the starter category, and saves changed parts individually", async () => {
   const start = await admin.ok(templates.get, { params });
   expect(Object.keys(start.voice)).toEqual(expect.arrayContaining([...voicePlatforms]));
   expect(start.panel).toEqual({ panel_id: genericPanelId, main: "switch", hidden: ["scene_data"] });

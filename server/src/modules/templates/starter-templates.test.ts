@@ -23,7 +23,7 @@ const upgrade = (id: string, change = "") =>
     ),
   );
 
-test("an upgrade drafts what the catalogue has for templates of function points alone, and touches no other", async () => {
+test("an upgrade drafts starter content for unedited templates that have only function points, and for no other", async () => {
   const admin = await platform.actor(1);
   const [plug, edited, fresh] = [idOf("Smart plug"), idOf("Light bulb"), idOf("Ceiling light")];
   const read = (id: string) => admin.ok(templates.get, { params: { id } });

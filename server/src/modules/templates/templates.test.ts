@@ -43,7 +43,7 @@ describe("the template of a category", () => {
     expect(list.length).toBeGreaterThan(3);
   });
 
-  it("stands in the list of all, and in those of panels and pairing methods", async () => {
+  it("appears in the list of templates and in the lists of panels and pairing methods", async () => {
     const { params } = untouched();
     const body = { pairing_types: ["ap" as const] };
     await admin.ok(templatePages.saveGuide, { params, body });
@@ -67,7 +67,7 @@ describe("the template of a category", () => {
     }
   });
 
-  it("changes part by part, and is what it was for makers until it is published", async () => {
+  it("is saved part by part, while makers see the published version until the draft is published", async () => {
     const { params } = untouched();
     const before = await maker.ok(templates.published, { params });
     const [first] = pool;
@@ -93,7 +93,7 @@ describe("the template of a category", () => {
     ]);
   });
 
-  it("takes the words of the pool with a function point, and keeps its own words for those that it has", async () => {
+  it("copies the translations of a newly added function point from the pool, and keeps its own for the others", async () => {
     const { params } = untouched();
     const [first, second] = pool as [FunctionPoint, FunctionPoint];
     const words = (name: string) => ({ [first.identifier]: { name }, [second.identifier]: { name } });
@@ -111,7 +111,7 @@ describe("the template of a category", () => {
     });
   });
 
-  it("refuses a stale version of the draft as a conflict, whatever is to happen to it", async () => {
+  it("refuses to save, publish or restore with a stale draft version", async () => {
     const { params } = untouched();
     await admin.ok(templates.save, { params, body: { points: [] } });
     const conflict = { status: 409, code: 20409 };
@@ -122,7 +122,7 @@ describe("the template of a category", () => {
     expect(await admin.refused(templates.restore, of)).toMatchObject(conflict);
   });
 
-  it("lets go of what the other parts say of a function point that goes", async () => {
+  it("loses the translations and voice features of a function point that is removed", async () => {
     const { params } = untouched();
     const one = pool.find(({ identifier }) => identifier === "switch")!;
     const two = pool.find(({ identifier }) => identifier === "brightness")!;
@@ -144,7 +144,7 @@ describe("the template of a category", () => {
     });
   });
 
-  it("has back what was said of a function point once its deletion is undone", async () => {
+  it("regains all content of a function point when its removal is undone", async () => {
     const { params } = untouched();
     const [gone, ...rest] = (await admin.ok(templates.get, { params })).points;
     const function_texts = { de: { [gone!.identifier]: { name: "Eigenes Wort" } } };
@@ -157,7 +157,7 @@ describe("the template of a category", () => {
     expect(await admin.ok(templates.save, { params, body })).toMatchObject(content);
   });
 
-  it("has function points of the pool only, each of the pool's type", async () => {
+  it("accepts only function points of the pool, with the data type and transfer type of the pool", async () => {
     const { params } = untouched();
     const own = { ...pool[0]!, identifier: "not_of_the_pool" };
     const both = pool.find(({ transfer_type }) => transfer_type === "issue_report")!;
@@ -171,7 +171,7 @@ describe("the template of a category", () => {
     expect(await refused(other, "en")).toMatchObject([{ path: "points.0.data_type" }]);
   });
 
-  it("goes back to a version that was published", async () => {
+  it("is restored to a published version", async () => {
     const { params } = untouched();
     const before = await admin.ok(templates.get, { params });
     await admin.ok(templates.save, { params, body: { points: [] } });
@@ -183,7 +183,7 @@ describe("the template of a category", () => {
     expect(await admin.refused(templates.restore, none)).toMatchObject({ status: 404 });
   });
 
-  it("names what of a published version no longer exists, and goes back to it without that", async () => {
+  it("names the missing objects of a published version, and is restored without them on request", async () => {
     const { params } = untouched();
     const own = { ...pool.find(({ identifier }) => identifier === "switch")!, identifier: "short_lived" };
     await admin.ok(propertyModels.create, { body: own });
@@ -214,7 +214,7 @@ describe("the template of a category", () => {
     });
   });
 
-  it("is not published where nothing has changed, and is not too large", async () => {
+  it("cannot be published without changes, nor saved if it is too large", async () => {
     const { params } = untouched();
     const unchanged = (language: string) => admin.refused(templates.publish, { params, body: {}, language });
     expect(await unchanged("en")).toMatchObject({
@@ -233,7 +233,7 @@ describe("the template of a category", () => {
     }
   });
 
-  it("uses the files that its administrator has uploaded, under their own names", async () => {
+  it("accepts only files that its administrator has uploaded, and replaces their addresses by the stored ones", async () => {
     const { params } = untouched();
     const { id, url } = await imageFile();
     const step = (media: object) => ({
@@ -261,7 +261,7 @@ describe("the template of a category", () => {
     expect(video.fields).toMatchObject([{ path: "guides.ap.steps.0.media" }]);
   });
 
-  it("is there for every category of the second level, and for no other", async () => {
+  it("exists for every second-level category, and for no first-level category", async () => {
     const { list } = await admin.ok(categories.list);
     const first = { params: { id: list[0]!.id } };
     for (const route of [
@@ -275,7 +275,7 @@ describe("the template of a category", () => {
     expect(other).toMatchObject({ version: 1, points: [] });
   });
 
-  it("is read by makers as published only, and changed by nobody else", async () => {
+  it("is shown to makers in the published version only, and they cannot change it", async () => {
     const params = { id: ids[0]! };
     const forbidden = { status: 403, code: 20326 };
     for (const route of [templates.get, templates.versions, templatePages.guide] as const)

@@ -28,7 +28,7 @@ async function newCategory(): Promise<{ id: string }> {
   return { id: (await one.ok(secondaryCategories.create, { body })).id };
 }
 
-it("a template is saved and published while its category is deleted, or is not there any more", async () => {
+it("saving and publishing a template succeed or answer 404 while its category is deleted", async () => {
   for (let turn = 0; turn < 6; turn++) {
     const params = await newCategory();
     if (turn % 2 === 1) await one.ok(templates.save, { params, body: { pairing_types: ["ap"] } });
@@ -43,7 +43,7 @@ it("a template is saved and published while its category is deleted, or is not t
   }
 });
 
-it("an administrator brings back a picture of a published guide that another one has uploaded", async () => {
+it("an administrator can restore a picture of a published guide that another administrator uploaded", async () => {
   const params = await newCategory();
   const file = new Blob([new Uint8Array(pngOf(4, 4))], { type: "image/png" });
   const { id, url } = await one.ok(files.uploadImage, { file });

@@ -44,7 +44,7 @@ describe("the administrator's view of a tenant", () => {
     expect(next.list.map(({ name }) => name)).toEqual(["Lamp two"]);
   });
 
-  it("finds no tenant in the administrator's own account, while its other calls go on", async () => {
+  it("refuses the account of the administrator itself as a tenant, even during another call that changes something", async () => {
     const params = of(admin);
     await platform.sql.transaction(async (sql) => {
       // As every call does that changes something.
@@ -76,7 +76,7 @@ describe("the device quota of a tenant", () => {
       body: { nickname: "Quota", company_name: "Quotas", device_quota, member_quota: 5 },
     });
 
-  it("is shown and refused by one number: real devices of products that have left development", async () => {
+  it("counts real devices of products that have left development, and refuses more of them", async () => {
     const maker = await platform.actor();
     const [debugged, sold] = [await platform.product(maker), await platform.product(maker)];
     await setProductStatus(platform.connectionString, sold.id, productStatus.trial);
@@ -106,7 +106,7 @@ describe("the device quota of a tenant", () => {
     expect(await maker.refused(devices.create, add(sold.id))).toMatchObject({ problem: "quota_exceeded" });
   });
 
-  it("holds when devices are registered in several products at the same moment", async () => {
+  it("is not exceeded when devices are registered in several products at once", async () => {
     const maker = await platform.actor();
     await setQuota(maker, 2);
     const sold = await Promise.all([1, 2, 3].map(() => platform.product(maker)));

@@ -70,7 +70,7 @@ function seen(fields: Partial<Seen>): Seen {
 const keep = async (rows: readonly Seen[]) => keepSeen(anybody, platform.sql, rows, platform.clock.now());
 
 describe("unknown devices", () => {
-  it("show to the account of the product that they name, and to nobody else", async () => {
+  it("are shown to the account of the product that they name, and to no other account", async () => {
     const stranger = await platform.actor();
     const admin = await platform.actor(1);
     const { device_name } = await owner.ok(devices.create, { body: { product_id: productId } });
@@ -99,7 +99,7 @@ describe("unknown devices", () => {
     expect(await listed(admin, { keyword: productKey })).toEqual([]);
   });
 
-  it("of no product show to the platform", async () => {
+  it("that name no existing product are shown to administrators of the platform", async () => {
     const admin = await platform.actor(1);
     await attempt(credentialsOf({ productKey: "mistyped", deviceName: "lamp", secret: "wrong" }));
     await attempt({ clientId: "x", username: "no-such-token" });
@@ -119,14 +119,14 @@ describe("unknown devices", () => {
     expect(await listed(owner)).toEqual([]);
   });
 
-  it("show to the account of the product, too, where device name and product key are swapped", async () => {
+  it("are shown to the account of the product also if they swapped device name and product key", async () => {
     await keep([seen({ product_key: "lamp", device_name: productKey })]);
     expect(await listed(owner)).toMatchObject([
       { reason: "refused_swapped", product_id: productId, product_key: "lamp", device_name: productKey },
     ]);
   });
 
-  it("show to the account of the product, too, whose key is written in capitals", async () => {
+  it("are shown to the account of the product also if they wrote the product key in capitals", async () => {
     await keep([seen({ product_key: productKey.toUpperCase() })]);
     expect(await listed(owner)).toMatchObject([
       { reason: "refused_letters", product_id: productId, product_key: productKey.toUpperCase() },
@@ -146,7 +146,7 @@ describe("unknown devices", () => {
     expect(await names({ keyword: other.product_key })).toEqual(["other"]);
   });
 
-  it("are added up, and forgotten after an hour", async () => {
+  it("are merged into one row per device, and deleted an hour after the last try", async () => {
     await keep([seen({ tries: 3 })]);
     const [first] = await listed(owner);
     platform.clock.advance(600_000);
@@ -162,7 +162,7 @@ describe("unknown devices", () => {
     expect(await listed(owner)).toEqual([]);
   });
 
-  it("are so many of a network, however many names it makes up", async () => {
+  it("are limited in number per network, regardless of how many names it makes up", async () => {
     const strangers = keptStrangers({ sql: platform.sql, clock: platform.clock, log: createLog("silent") });
     const note = (deviceName: string, address: string) =>
       strangers.note({
@@ -197,7 +197,7 @@ describe("unknown devices", () => {
     expect((await listed(owner)).map(({ device_name }) => device_name)).toEqual(["in-time"]);
   });
 
-  it("are so many of an account, the newest", async () => {
+  it("are limited to the newest ones of an account", async () => {
     const most = limits.unknownDevices;
     const at = seen({}).last_at;
     const of = (from: number) =>

@@ -6,18 +6,18 @@ test.each([
   ["+4915112345678", "+49****5678"],
   ["110", "****10"],
   [null, ""],
-])("the phone number %s", (phone, shown) => expect(maskedPhone(phone)).toBe(shown));
+])("masks the phone number %s", (phone, shown) => expect(maskedPhone(phone)).toBe(shown));
 
 test.each([
   ["lena@example.com", "l***@example.com"],
   ["li@example.com", "l***@example.com"],
   ["x@example.com", "***@example.com"],
   [null, ""],
-])("the email address %s", (email, shown) => expect(maskedEmail(email)).toBe(shown));
+])("masks the email address %s", (email, shown) => expect(maskedEmail(email)).toBe(shown));
 
 test.each([
   ["广东省深圳市南山区科技园路9号3栋1201", "广东省深圳市***"],
   ["221B Baker Street, London", "221B B***"],
   ["家", "***"],
   ["", ""],
-])("the postal address %s", (address, shown) => expect(maskedAddress(address)).toBe(shown));
+])("masks the postal address %s", (address, shown) => expect(maskedAddress(address)).toBe(shown));

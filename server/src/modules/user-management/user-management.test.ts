@@ -41,7 +41,7 @@ const found = async (query: object, by = maker) =>
   (await by.ok(appUsers.list, { query })).list.map(({ nickname }) => nickname);
 
 describe("the users of a maker's apps", () => {
-  it("are listed with what they told of themselves, and their contacts in part", async () => {
+  it("are listed with their profile and with masked contacts", async () => {
     const id = await add({ ...lena, created_at: 1000, login_at: 2000 });
     const shown = {
       id,
@@ -85,7 +85,7 @@ describe("the users of a maker's apps", () => {
     expect(await found({ keyword: "13812345678" }, revealing)).toEqual(["Lena"]);
   });
 
-  it("are filtered and ordered; who has never signed in comes last either way", async () => {
+  it("are filtered and sorted; users who never signed in come last in both directions", async () => {
     await add({ nickname: "A", created_at: 100, login_at: 900, sex: sex.male });
     await add({ nickname: "B", created_at: 200 });
     await add({ nickname: "C", created_at: 300, login_at: 400 }, other);
@@ -101,7 +101,7 @@ describe("the users of a maker's apps", () => {
     expect(await found({ login_from: 400, login_to: 899 })).toEqual(["C"]);
   });
 
-  it("show their contacts to who may ask for them, which leaves a record without the contacts", async () => {
+  it("have their contacts revealed on request, which leaves a record without the contacts", async () => {
     const id = await add(lena);
     const { phone, email, address } = lena;
     expect(await maker.ok(appUsers.reveal, { params: { id } })).toEqual({ phone, email, address });
@@ -142,7 +142,7 @@ describe("the users of a maker's apps", () => {
     });
   });
 
-  it("are shown with the devices that they have bound, of the products that somebody reaches", async () => {
+  it("are shown with the devices that they have bound, of products within the reach of the caller", async () => {
     const ada = await platform.person(app);
     const { id: villa } = await ada.ok(homes.create, { body: { name: "Villa" } });
     const { id: room_id } = await ada.ok(homes.createRoom, { params: { id: villa }, body: { name: "Hall" } });
@@ -179,7 +179,7 @@ describe("the users of a maker's apps", () => {
     expect((await member.ok(appUsers.list)).list).toMatchObject([{ device_count: 1 }]);
   });
 
-  it("are, for a member, those of the apps of the role; contacts in full need the right to edit", async () => {
+  it("are limited for a member to the apps of the role, and revealing contacts needs the right to edit", async () => {
     const mine = await add(lena);
     const theirs = await add({ nickname: "Leo" }, other);
     const seeing = (menus: MenuPermission[]) =>

@@ -64,7 +64,7 @@ async function reported(): Promise<Record<string, unknown>> {
 const reports = (values: object) => eventually(async () => expect(await reported()).toMatchObject(values));
 
 describe("the generators of a virtual device", () => {
-  it("are chosen by function point, at once, and read back", async () => {
+  it("are set by function point, take effect at once, and can be read back", async () => {
     expect(await maker.ok(virtualDevices.behavior, { params })).toEqual({ generators: {}, scenario: null });
     const generators = {
       reading: { kind: "constant", value: 777 },
@@ -110,7 +110,7 @@ describe("the generators of a virtual device", () => {
     ]);
   });
 
-  it("are left out while the definition has no place for them", async () => {
+  it("are ignored while the definition does not fit them, and used again once it does", async () => {
     await choose({ reading: { kind: "constant", value: 900 } });
     await define([target, { ...reading, max: 100 }]);
     expect(await maker.ok(virtualDevices.behavior, { params })).toMatchObject({ generators: {} });
@@ -122,8 +122,8 @@ describe("the generators of a virtual device", () => {
   });
 });
 
-describe("a virtual device goes on where it was", () => {
-  it("after it was stopped, and after a new definition", async () => {
+describe("the state of a virtual device", () => {
+  it("is kept while the device is stopped, and after a new definition", async () => {
     await choose({ reading: { kind: "follow", of: "target", rate: 60_000, wobble: 0 } });
     await issue({ target: 321 });
     await reports({ target: 321 });
@@ -136,7 +136,7 @@ describe("a virtual device goes on where it was", () => {
     await reports({ target: 321, other: expect.any(Boolean) });
   });
 
-  it("and keeps nothing of a device that is deleted", async () => {
+  it("is deleted with the device", async () => {
     await issue({ target: 5 });
     await maker.ok(virtualDevices.remove, { params });
     await eventually(() => expect(platform.gateway.holds(device.id)).toBe(false));
@@ -164,14 +164,14 @@ describe("a scenario", () => {
     expect(await maker.ok(virtualDevices.behavior, { params })).toMatchObject({ scenario: null });
   });
 
-  it("has a least and a greatest length", async () => {
+  it("has a minimum and a maximum duration", async () => {
     const refused = (seconds: number) =>
       maker.refused(virtualDevices.startScenario, { params, body: { kind: "fast_day", seconds } });
     expect(await refused(9)).toMatchObject({ status: 422, fields: [{ path: "seconds" }] });
     expect(await refused(3601)).toMatchObject({ status: 422 });
   });
 
-  it("of a fault breaks what is measured until it is called off", async () => {
+  it("of a fault makes measured values wrong until it is ended", async () => {
     await choose({ reading: { kind: "constant", value: 3 } });
     await reports({ reading: 3 });
     await start({ kind: "fault", seconds: 600 });
@@ -195,7 +195,7 @@ describe("a scenario", () => {
     await online(1);
   });
 
-  it("of a broken connection takes the device offline without a word, also over a start, until it ends", async () => {
+  it("of a lost connection keeps the device offline until it ends, even if the device is restarted", async () => {
     await start({ kind: "drop", seconds: 600 });
     await online(2);
     const { list } = await maker.ok(devices.communicationLog, { params: device, query: { type: "online" } });
@@ -211,7 +211,7 @@ describe("a scenario", () => {
   });
 });
 
-it("the time zone tells what clocks are ahead, in summer too", () => {
+it("the UTC offset follows the time zone and daylight saving", () => {
   expect(utcOffset("Asia/Shanghai", Date.UTC(2026, 0, 1))).toBe(480);
   expect(utcOffset("UTC", Date.UTC(2026, 0, 1))).toBe(0);
   expect(utcOffset("America/St_Johns", Date.UTC(2026, 0, 1))).toBe(-210);

@@ -32,7 +32,7 @@ async function twoDevices() {
   return { maker, product, gone: await make(), stays: await make() };
 }
 
-it("stores where the others are, when one is deleted at the same moment", async () => {
+it("stores the states of the other devices when one device is deleted at the same moment", async () => {
   const { gone, stays } = await twoDevices();
   const state = { values: {}, told: {} };
   await whileDeleted(gone.id, () =>
@@ -47,7 +47,7 @@ it("stores where the others are, when one is deleted at the same moment", async 
   expect(rows).toEqual([{ device_id: stays.id }]);
 });
 
-it("says that there is no such device, when it is deleted while its behavior is chosen", async () => {
+it("answers not found if the device is deleted while a scenario is started", async () => {
   const { maker, product, gone } = await twoDevices();
   const params = { id: product.id, deviceId: gone.id };
   const body = { kind: "noise", seconds: 60 } as const;
@@ -57,7 +57,7 @@ it("says that there is no such device, when it is deleted while its behavior is 
   expect(answer).toMatchObject({ problem: "not_found" });
 });
 
-it("waits in order for what is being kept of devices while many are deleted", async () => {
+it("deletes many devices in a fixed lock order, so that no deadlock arises with concurrent transactions", async () => {
   const { maker, gone: first, stays: second } = await twoDevices();
   await withClient(platform.connectionString, async (client) => {
     // The first is now stored behind the second, and a deletion that takes them as they are stored begins with that.

@@ -52,7 +52,7 @@ const online = (id: string, is: 1 | 2 = 1) =>
   eventually(async () => expect(await state(id)).toMatchObject({ online: is }));
 
 describe("a virtual device", () => {
-  it("comes online by itself, reports, and keeps its whole communication log", async () => {
+  it("comes online by itself, reports, and has its uplinks in the communication log", async () => {
     const made = await create({ name: "Shop window" });
     expect(made).toMatchObject({ name: "Shop window", kind: 2, running: 1, product_id: product.id });
     await online(made.id);
@@ -87,7 +87,7 @@ describe("a virtual device", () => {
     await online(made.id);
   });
 
-  it("takes up a new definition without a new connection", async () => {
+  it("applies a new definition without reconnecting", async () => {
     const made = await create();
     await online(made.id);
     const { online_at } = await state(made.id);
@@ -96,7 +96,7 @@ describe("a virtual device", () => {
     expect(await state(made.id)).toMatchObject({ online: 1, online_at });
   });
 
-  it("goes on with new secrets, stays away while disabled, and ends when it is deleted", async () => {
+  it("reconnects with renewed secrets, is offline while disabled, and disconnects when deleted", async () => {
     const made = await create();
     await online(made.id);
     await maker.ok(devices.renewSecret, { params: made });
@@ -120,7 +120,7 @@ describe("a virtual device", () => {
 });
 
 describe("the virtual devices of a tenant", () => {
-  it("stop while it is disabled, and those that were running go on once it is enabled", async () => {
+  it("stop while the tenant is disabled, and the running ones continue once it is enabled", async () => {
     const admin = await platform.actor(accountLevel.admin);
     const [running, stopped] = [await create(), await create()];
     const turn = (id: string, to: 1 | 2) =>
@@ -142,7 +142,7 @@ describe("the virtual devices of a tenant", () => {
 });
 
 describe("the runner", () => {
-  it("starts all that are to run, and its devices move", async () => {
+  it("connects all devices that should run, and their values change", async () => {
     await define([level, measured]);
     const made = await create();
     const stopped = await create();
@@ -204,7 +204,7 @@ describe("the virtual devices of a product", () => {
     expect((await ids({}))[1]).toBe(3);
   });
 
-  it("are limited, and none is made of a discontinued product", async () => {
+  it("are limited in number, and cannot be created for a discontinued product", async () => {
     await setProductStatus(platform.connectionString, product.id, 4);
     expect(
       await maker.refused(virtualDevices.create, { params: { id: product.id }, body: {} }),
@@ -222,7 +222,7 @@ describe("the virtual devices of a product", () => {
     });
   });
 
-  it("are no one else's, and no other product's", async () => {
+  it("cannot be reached by others, nor through another product", async () => {
     const { id } = await create();
     const real = await maker.ok(devices.create, { body: { product_id: product.id } });
     const other = await platform.product(maker, { name: "Other" });

@@ -54,7 +54,7 @@ const uplinks = async (id: string) => {
   return list.map((entry) => ("topic" in entry ? entry.topic : ""));
 };
 
-test("virtual devices below a virtual gateway go through its connection, report and obey", async () => {
+test("virtual devices below a virtual gateway use its connection, report and answer calls", async () => {
   const [gateway, lamp, plug] = [await create(), await create(), await create()];
   for (const { id } of [gateway, lamp, plug]) await isOnline(id);
   await put(gateway.id, lamp.id, plug.id);
@@ -73,7 +73,7 @@ test("virtual devices below a virtual gateway go through its connection, report 
   });
 });
 
-test("they go offline with their gateway, come back with it, and go on by themselves once taken away", async () => {
+test("virtual sub-devices go offline and online with their gateway, and connect themselves once removed from it", async () => {
   const [gateway, lamp] = [await create(), await create()];
   await isOnline(lamp.id);
   await put(gateway.id, lamp.id);

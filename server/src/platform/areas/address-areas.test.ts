@@ -19,7 +19,7 @@ it("places known addresses in their towns, to a tenth of a degree", async () => 
   expect(await areas.of("2400:3200::1")).toMatchObject({ region: "CN-ZJ", city: "Hangzhou" });
 });
 
-it("knows nothing of private addresses and of what is none, and reads no database for them", async () => {
+it("returns nothing for private or invalid addresses, without opening the database", async () => {
   const areas = new AddressAreas({
     log,
     open: async () => {
@@ -40,7 +40,7 @@ it("knows nothing of private addresses and of what is none, and reads no databas
     expect(await areas.of(address)).toBeNull();
 });
 
-it("reads the database once for all, and does without where it is not installed", async () => {
+it("opens the database once, and returns nothing if the database is not installed", async () => {
   let opened = 0;
   const missing = new AddressAreas({
     log,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { maskSecrets } from "./audit.ts";
 
-it("masks whatever is named like a secret, however deep it stands", () => {
+it("masks fields with names of secrets at any depth", () => {
   const input = {
     body: { username: "a", password: "b", list: [{ access_token: "c", device_secret: "d", n: 1 }] },
     n: null,
@@ -12,7 +12,7 @@ it("masks whatever is named like a secret, however deep it stands", () => {
   });
 });
 
-it("leaves the names of labels and parameters, which stand beside their values", () => {
+it("does not mask the key of an entry that also has a value, such as a label or parameter", () => {
   const label = { key: "Power", value: "9", unit: "W" };
   expect(maskSecrets({ key: "reset-key", spec: [label] })).toEqual({ key: "***", spec: [label] });
 });

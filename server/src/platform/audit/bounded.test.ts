@@ -3,7 +3,7 @@ import { bounded, differing } from "./bounded.ts";
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-describe("what is kept of a large value", () => {
+describe("the shortened form of a large value", () => {
   it("is the value itself where it fits", () => {
     const value = { body: { list: [1, "two", null, { three: [] }] } };
     expect(bounded(value, bytesOf(value) + 20)).toBe(value);
@@ -24,7 +24,7 @@ describe("what is kept of a large value", () => {
     expect(missing).toEqual({ id: "…", left_out: 5000 - some.length });
   });
 
-  it("says how many fields and characters are missing", () => {
+  it("includes the numbers of missing fields and characters", () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`field_${i}`, "some words"]));
     const kept = bounded(many, 1000) as Record<string, unknown>;
     expect(kept["…"]).toBe(1000 - (Object.keys(kept).length - 1));
@@ -35,7 +35,7 @@ describe("what is kept of a large value", () => {
     expect(Number(missing)).toBe(1000 - start.length);
   });
 
-  it("stays within any limit, with texts that JSON and UTF-8 make longer, and never splits a pair", () => {
+  it("stays within any limit in bytes of JSON and UTF-8, and never splits a surrogate pair", () => {
     const nested = (depth: number): unknown =>
       depth === 0 ? "end" : { a: [nested(depth - 1)], b: "😀".repeat(40) };
     const values = [
@@ -73,7 +73,7 @@ it("drops what two states have in common", () => {
   expect(differing(null, after)).toEqual([null, after]);
 });
 
-it("drops entries that have only moved, whatever stands before and after them", () => {
+it("drops list entries that have only moved", () => {
   const point = (identifier: string, name = "") => ({ identifier, name });
   const before = ["a", "b", "c", "d", "e"].map((identifier) => point(identifier));
   const after = [point("new"), ...before.slice(0, 2), point("d"), point("c"), point("e", "E")];

@@ -18,7 +18,7 @@ it("gives texts in order, as many as fit, but one at least", () => {
   expect(texts.size).toBe(0);
 });
 
-it("drops all of them once there are too many or too long ones", () => {
+it("drops all texts once there are too many or they are too long in total", () => {
   const { texts, dropped } = queue();
   for (let count = 0; count < 20_001; count += 1) texts.add("all", "");
   expect([texts.size, dropped()]).toEqual([0, 1]);
@@ -26,7 +26,7 @@ it("drops all of them once there are too many or too long ones", () => {
   expect([texts.size, dropped()]).toEqual([0, 2]);
 });
 
-it("drops all of them once the first has waited for too long", () => {
+it("drops all texts once the first one has waited too long", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   try {
     const { texts, dropped } = queue();

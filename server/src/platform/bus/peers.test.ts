@@ -3,7 +3,7 @@ import { Peers } from "./peers.ts";
 
 const interest = (no: number) => ({ no, version: 0, topics: ["topic"] });
 
-it("remembers who has told its topics while it is there or the cluster lists it", () => {
+it("remembers which processes announced their topics, while they are connected or listed by the cluster", () => {
   const peers = new Peers();
   for (const no of [1, 2, 3]) peers.take(peers.add(`id ${no}`), interest(no));
   const told = () => [1, 2, 3].filter((no) => peers.hasTold(no));

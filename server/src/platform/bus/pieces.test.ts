@@ -12,7 +12,7 @@ it("leaves a short text as it is, and cuts a long one into pieces that are short
   expect(JSON.parse(whole!)).toEqual(JSON.parse(long));
 });
 
-it("joins the pieces of two texts side by side, also where some come twice", () => {
+it("joins the pieces of two texts that arrive interleaved and partly repeated", () => {
   const [a, b] = [piecesOf(long, 1000, "a"), piecesOf(long, 1000, "b")];
   const joined = new Pieces();
   const whole = a.flatMap((piece, index) => [piece, b[index]!, piece].map((one) => joined.join(one)));
@@ -28,7 +28,7 @@ it("gives nothing for a text without one of its pieces", () => {
   expect(without.map((piece) => joined.join(piece)).filter((one) => one !== null)).toEqual([]);
 });
 
-it("forgets texts before they take too much room", () => {
+it("drops an incomplete text when the pieces would take too much memory", () => {
   const joined = new Pieces();
   const huge = "x".repeat(17 * 1024 * 1024);
   expect(joined.join(`piece a 0 2 ${huge}`)).toBe(null);

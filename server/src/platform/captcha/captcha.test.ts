@@ -38,7 +38,7 @@ async function challenge() {
 }
 
 describe("the proof of work", () => {
-  it("is earned by work, and counts once, also for several at the same moment", async () => {
+  it("yields a ticket that is accepted once, also when sent several times at once", async () => {
     const puzzle = await challenge();
     const ticket = ticketOf(
       puzzle,
@@ -54,7 +54,7 @@ describe("the proof of work", () => {
     expect((await spend(ticket, { language: "zh-CN" })).msg).toBe("验证已失效或未通过，请重新验证。");
   });
 
-  it("counts once, in whatever form the same ticket comes", async () => {
+  it("accepts a ticket once, even if it is encoded differently", async () => {
     const ticket = await captchaTicket(platform);
     expect((await spend(ticket)).code).toBe(200);
     const payload = Buffer.from(ticket.ticket, "base64").toString();
@@ -63,7 +63,7 @@ describe("the proof of work", () => {
     expect((await spend(again)).code).toBe(20343);
   });
 
-  it("counts for five minutes", async () => {
+  it("yields a ticket that is valid for five minutes", async () => {
     const ticket = await captchaTicket(platform);
     // The ticket ends with a whole second.
     platform.clock.advance(298_000);
@@ -73,7 +73,7 @@ describe("the proof of work", () => {
     expect((await spend(late)).code).toBe(20343);
   });
 
-  it("takes no ticket that was not earned", async () => {
+  it("refuses forged tickets", async () => {
     const puzzle = await challenge();
     const good = await captchaTicket(platform);
     const solution = { counter: 1, derivedKey: "00".repeat(32) };
@@ -94,7 +94,7 @@ describe("the proof of work", () => {
     expect((await spend(good)).code).toBe(200);
   });
 
-  it("is asked for where a call cannot do without", async () => {
+  it("is demanded by calls that require a captcha", async () => {
     expect(await spend(undefined)).toMatchObject({ status: 422, code: 20343 });
     expect(await spend({ ticket: "", rand_str: "" })).toMatchObject({ status: 422, code: 20001 });
   });
@@ -103,7 +103,7 @@ describe("the proof of work", () => {
 describe("a fallback ticket", () => {
   const fallback = (n: number): Captcha => ({ ticket: `fallback_${n}`, rand_str: "x" });
 
-  it("counts once, and five times an hour for an address or an account", async () => {
+  it("is accepted once, and five fallback tickets an hour are accepted for an address or account", async () => {
     expect((await spend(fallback(1))).code).toBe(200);
     expect((await spend(fallback(1))).code).toBe(20343);
     for (const n of [2, 3, 4]) expect((await spend(fallback(n))).code).toBe(200);
@@ -113,13 +113,13 @@ describe("a fallback ticket", () => {
     expect((await spend(fallback(6))).code).toBe(200);
   });
 
-  it("does not count where the installation refuses it", async () => {
+  it("is refused if the installation does not allow fallback tickets", async () => {
     expect((await spend(fallback(1), { on: strict })).code).toBe(20343);
     expect((await spend(await captchaTicket(strict), { on: strict })).code).toBe(200);
   });
 });
 
-it("forgets used tickets once they would have expired", async () => {
+it("deletes used tickets once they would have expired", async () => {
   const { sql, clock } = platform;
   const check = captchaCheck({
     provider: proofOfWork(testVault),

@@ -27,7 +27,7 @@ function spend(ticket: string) {
 }
 
 describe("Tencent's captcha", () => {
-  it("is named to the browser, which may load it and nothing else from outside", async () => {
+  it("is announced to the browser, whose content security policy allows its script", async () => {
     const { headers, data } = await platform.nobody.call(captcha.challenge);
     const script = "https://turing.captcha.qcloud.com/TJCaptcha.js";
     expect(data).toEqual({ provider: "tencent", app_id: "190000001", script });
@@ -36,7 +36,7 @@ describe("Tencent's captcha", () => {
     expect(policy).not.toMatch(/script-src [^;]*unsafe/);
   });
 
-  it("asks the provider about a ticket, signed as it asks for, and takes it once", async () => {
+  it("verifies a ticket by a signed call to the provider, and accepts the ticket once", async () => {
     provider.answer = { status: 200, body: { Response: { CaptchaCode: 1, CaptchaMsg: "OK" } } };
     expect((await spend("a good ticket")).code).toBe(200);
     expect((await spend("a good ticket")).code).toBe(20343);
@@ -63,7 +63,7 @@ describe("Tencent's captcha", () => {
     expect((await spend("a bad ticket")).code).toBe(20343);
   });
 
-  it("follows the provider nowhere else", async () => {
+  it("does not follow redirects of the provider", async () => {
     provider.answer = { status: 302, body: {}, location: `${provider.url}/elsewhere` };
     expect((await spend("another ticket")).code).toBe(20343);
     expect(provider.received.map(({ path }) => path)).not.toContain("/elsewhere");

@@ -112,7 +112,7 @@ test("processes see each other join and leave at once, and clean up after each o
   await eventually(async () => expect(await rows()).not.toContain(left));
 });
 
-test("shards are divided evenly, given back when another joins, and taken over when it ends", async () => {
+test("shards are divided evenly, rebalanced when a process joins, and taken over when a process ends", async () => {
   const one = await join();
   const first = hold(one.cluster, "even", 8);
   await eventually(() => expect(first.held.size).toBe(8));
@@ -131,7 +131,7 @@ test("shards are divided evenly, given back when another joins, and taken over w
   await eventually(() => expect(third.held.size).toBe(8));
 });
 
-test("only processes of the role divide its work", async () => {
+test("only processes with the role share its work", async () => {
   const api = await join(["api"]);
   const worker = await join(["worker"]);
   const [none, all] = [hold(api.cluster, "of workers", 3), hold(worker.cluster, "of workers", 3)];
@@ -139,7 +139,7 @@ test("only processes of the role divide its work", async () => {
   expect(none.held.size).toBe(0);
 });
 
-test("a shard is another's only once its work has settled", async () => {
+test("a shard moves to another process only once its work has settled", async () => {
   const one = await join();
   let settled = (): void => {};
   const settling = new Promise<void>((resolve) => (settled = resolve));
@@ -155,7 +155,7 @@ test("a shard is another's only once its work has settled", async () => {
   await eventually(() => expect(second.held.size).toBe(1));
 });
 
-test("a process whose session breaks stops its work at once, and comes back with its number and its share", async () => {
+test("a process whose database session breaks stops its work at once, and returns with its number and shards", async () => {
   const [one, two] = [await join(), await join()];
   const [first, second] = [hold(one.cluster, "broken", 4), hold(two.cluster, "broken", 4)];
   await eventually(() => expect([first.held.size, second.held.size]).toEqual([2, 2]));
@@ -177,7 +177,7 @@ test("a process whose session breaks stops its work at once, and comes back with
   await eventually(async () => expect((await one.health.report()).wrong).toEqual([]));
 });
 
-test("one process cleans up after one that has ended, again until the listeners succeed", async () => {
+test("one process cleans up after an ended process, and retries until the listeners succeed", async () => {
   const [one, two] = [await join(), await join()];
   const cleaned: number[] = [];
   let failures = 1;
@@ -197,7 +197,7 @@ test("one process cleans up after one that has ended, again until the listeners 
   expect(cleaned.filter((ended) => ended === no)).toEqual([no]);
 });
 
-test("a process that starts where none lives cleans up before it goes on", async () => {
+test("the first process that starts cleans up after ended processes before it continues", async () => {
   const { no } = await everything(scope, sql)
     .insertInto("node")
     .values({ roles: ["api"], host: "gone", version: "0", started_at: 1 })
@@ -211,7 +211,7 @@ test("a process that starts where none lives cleans up before it goes on", async
   expect(await rows()).toEqual([cluster.self.no]);
 });
 
-test("a process that was taken for dead comes back with another number", async () => {
+test("a process that was declared dead returns with another number", async () => {
   const { cluster } = await join();
   const { no } = cluster.self;
   const changed = new Promise<void>((resolve) => cluster.onChange(() => cluster.self.no !== no && resolve()));
@@ -223,12 +223,12 @@ test("a process that was taken for dead comes back with another number", async (
   await eventually(() => expect(numbers(cluster)).toEqual([cluster.self.no]));
 });
 
-test("a process with another key is refused, with what to do", async () => {
+test("a process with another key is refused with an instruction", async () => {
   await join();
   await expect(join(roles, vaultWith(Buffer.alloc(32, 9)))).rejects.toThrow(/another key.*SECRET_KEY/);
 });
 
-test("a process of another version is refused while one runs, and not after", async () => {
+test("a process of another version is refused while a process of this version runs, and accepted afterwards", async () => {
   const one = await join();
   const rename = (version: string) =>
     everything(scope, sql)

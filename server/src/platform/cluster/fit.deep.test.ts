@@ -19,7 +19,7 @@ const versions = async () => {
   return rows.map(({ version }) => version);
 };
 
-test("a process that does not fit those that run ends with a sentence that says why", async () => {
+test("a process that is incompatible with the running processes ends with an explanation", async () => {
   const first = await processes.start({ roles: ["worker"] });
 
   await expect(processes.start({ env: { SECRET_KEY: "09".repeat(32) } })).rejects.toThrow(
@@ -51,7 +51,7 @@ test("a process that does not fit those that run ends with a sentence that says 
   expect(await versions()).toEqual([]);
 });
 
-test("processes share a folder and make one key in it, but not with one that has its own database there", async () => {
+test("processes share a data folder and one key in it, but not with a process that keeps its own database there", async () => {
   await raw`update installation set key_check = null`.execute(db);
   const env = { SECRET_KEY: "" };
   const roles = ["worker"] as const;

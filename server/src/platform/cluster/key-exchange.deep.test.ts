@@ -36,7 +36,7 @@ beforeAll(async () => {
   totp = (await addTotp(administrator, systemClock)).secret;
 });
 
-test("no process exchanges the key while others run, nor where the key of before has not sealed everything", async () => {
+test("the key is not exchanged while other processes run, nor if the former key does not open every secret", async () => {
   await expect(processes.start({ env: both })).rejects.toThrow(
     /ended \(1\):\nThe key cannot be exchanged while processes run .* Stop all/,
   );
@@ -51,7 +51,7 @@ test("no process exchanges the key while others run, nor where the key of before
   await raw`update totp set offered = null`.execute(db);
 });
 
-test("with the key of before, several processes exchange it once; devices and apps keep their secrets", async () => {
+test("several processes that know the former key exchange it once, and the secrets of devices and apps remain valid", async () => {
   await before.interrupt();
   const [one, other] = await Promise.all([processes.start({ env: both }), processes.start({ env: both })]);
   const exchanged = [one, other].flatMap((process) =>
@@ -71,7 +71,7 @@ test("with the key of before, several processes exchange it once; devices and ap
   expect(await Promise.all([one, other, last].map((process) => process.interrupt()))).toEqual([0, 0, 0]);
 });
 
-test("every column of bytes is either sealed, and exchanged with the key, or known to need no key to be read", async () => {
+test("every bytea column is either sealed and covered by the key exchange, or listed as not sealed", async () => {
   const { rows } = await raw<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and table_name !~ '_p[0-9]+$' order by 1`.execute(

@@ -8,7 +8,7 @@ import { everything } from "./sql.ts";
 
 const { sql } = await forFile(connectTestDatabase());
 
-it("prepares what is marked, once for each wording, and nothing else", async () => {
+it("prepares a marked query once per SQL text, and no unmarked query", async () => {
   const db = everything(systemScope("a test"), sql);
   const accounts = (name: string) => db.selectFrom("account").select("id").where("username", "=", name);
   for (const name of ["a", "b", "c"]) {
@@ -19,7 +19,7 @@ it("prepares what is marked, once for each wording, and nothing else", async () 
   expect(rows).toEqual([{ statement: expect.stringContaining("/* kept */") }]);
 });
 
-it("keeps room for its own queries, however many filters callers think of", async () => {
+it("keeps at most 100 prepared statements for filtered queries, and still has room for other queries", async () => {
   const db = everything(systemScope("a test"), sql);
   const preparedAs = async (kind: string) => {
     const { rows } = await raw<{ name: string }>`select name from pg_prepared_statements`.execute(db);

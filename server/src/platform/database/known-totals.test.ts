@@ -19,7 +19,7 @@ it("remembers a large total, for a while, for one scope and one filter", () => {
   expect(totals.of(all).get("online")).toBeUndefined();
 });
 
-it("forgets with a change the totals counted before it, and those being counted meanwhile", () => {
+it("drops the totals of an account after a change, including totals that are being counted", () => {
   const totals = new KnownTotals();
   const counting = totals.of(all);
   totals.of(all).set("online", 5000);
@@ -28,7 +28,7 @@ it("forgets with a change the totals counted before it, and those being counted 
   expect(totals.of(all).get("online")).toBeUndefined();
 });
 
-it("remembers nothing for the platform itself", () => {
+it("caches nothing for system scopes", () => {
   const scope = systemScope("a test");
   const totals = new KnownTotals();
   totals.of(scope).set("all", 5000);

@@ -53,7 +53,7 @@ it("gives the total with each page, also one beyond the last", async () => {
   }
 });
 
-it("remembers a large total, which does not contradict the page that it stands on", async () => {
+it("never returns a cached total that contradicts the page", async () => {
   const actor = await platform.actor();
   const page = (of: number) => actor.ok(roles.list, { query: { page: of, page_size: 20 } });
   await addRoles(actor.owner, 250);

@@ -25,7 +25,7 @@ async function names(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("partitions past their retention go, whichever process has made them", async () => {
+test("partitions past their retention are dropped by any process, not only by the one that created them", async () => {
   const keeper = await open();
   await (await open()).ensure("online_log", [now - 29 * dayMs]);
   await keeper.maintain(now);
@@ -34,7 +34,7 @@ test("partitions past their retention go, whichever process has made them", asyn
   expect(await names()).not.toContain("online_log_p20261022");
 });
 
-test("a partition that is past its retention stays while its table is read, and nobody waits behind its end", async () => {
+test("an expired partition is not dropped while its table is being read, and the attempt does not block others", async () => {
   const partitions = await open();
   await partitions.ensure("online_log", [now - 40 * dayMs]);
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ test("a partition that is past its retention stays while its table is read, and 
   expect(await names()).not.toContain("online_log_p20261011");
 });
 
-test("the next partition is known before its time, so that transactions which hold all connections need none for it", async () => {
+test("the next partition is created early, so that transactions that use all connections need no further one", async () => {
   const partitions = await open();
   const end = Date.UTC(2026, 11, 1);
   await partitions.ensure("online_log", [end - 1000]);

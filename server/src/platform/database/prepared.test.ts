@@ -9,7 +9,7 @@ const platform = await forFile(startPlatform());
 const { sql } = platform;
 const everybody = systemScope("a test");
 
-it("builds a query once for each kind of scope, and gives each call the rows of its own", async () => {
+it("builds a query once per kind of scope, and returns to each call only rows of its own scope", async () => {
   let built = 0;
   const named = prepared((scope, connection, { name }: { name: string }) => {
     built += 1;
@@ -48,7 +48,7 @@ it("builds a query once for each kind of scope, and gives each call the rows of 
   expect(built).toBe(3);
 });
 
-it("fails where a query is built by the look of a value", async () => {
+it("fails if building a query depends on a value", async () => {
   const wrong = prepared((scope, connection, { name }: { name: string }) =>
     within(scope, connection).selectFrom("product").select("id").where("name", "=", `${name}%`),
   );

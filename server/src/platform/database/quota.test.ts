@@ -22,7 +22,7 @@ function roleFor(reached: { kind: "all" } | { kind: "some"; ids: string[] }, nam
   return { name, menu_permissions: [], products: reached, apps: { kind: "all" as const } };
 }
 
-describe("an account has at most so many, however many ask at once,", () => {
+describe("concurrent calls of an account cannot exceed the limit of", () => {
   it("products, copies among them", async () => {
     const maker = await platform.actor();
     const { id } = await platform.product(maker);
@@ -60,7 +60,7 @@ describe("an account has at most so many, however many ask at once,", () => {
     );
   });
 
-  it("virtual devices, which the server runs", async () => {
+  it("virtual devices", async () => {
     const maker = await platform.actor();
     const [one, other] = [await platform.product(maker), await platform.product(maker)];
     await run(
@@ -81,7 +81,7 @@ describe("an account has at most so many, however many ask at once,", () => {
   });
 });
 
-it("a role for a product does not wait for a verb that has locked the product and is about to count", async () => {
+it("creating a role for a product does not wait for the lock of the product, which would be a deadlock", async () => {
   const maker = await platform.actor();
   const { id } = await platform.product(maker);
   const { name } = await platform.sql.transaction(async (sql) => {

@@ -44,7 +44,7 @@ async function waiting(): Promise<number> {
   return rows[0]!.count;
 }
 
-it("lets calls of one account go on together, and a change of its rights wait for them", async () => {
+it("lets calls of an account run concurrently, while a change of its rights waits for them", async () => {
   const first = await begin(keepRights, "a");
   await first.taken;
   const second = await begin(keepRights, "a");
@@ -67,7 +67,7 @@ it("lets calls of one account go on together, and a change of its rights wait fo
   await another.end();
 });
 
-it("tells a transaction that changes rights without it", async () => {
+it("throws if a transaction changes rights without the lock", async () => {
   await sql.transaction(async (transaction) => {
     await keepRights(transaction, "a");
     expect(() => mustChangeRights(transaction)).toThrow("changeRights");

@@ -62,7 +62,7 @@ export function refused(scope: Scope, connection: Sql): void {
 }
 
 describe("rows of a scope", () => {
-  it("are those of its owner and its products, joined or in raw SQL", async () => {
+  it("are limited to those of the owner, also in joins and raw SQL", async () => {
     const [own, other] = [
       await makeAccount(sql, systemClock, { level: 2 }),
       await makeAccount(sql, systemClock, { level: 2 }),
@@ -85,7 +85,7 @@ describe("rows of a scope", () => {
     expect(await count(systemScope("a test"))).toEqual([{ id: role }]);
   });
 
-  it("come out of another query by its name", async () => {
+  it("can be selected from a subquery with an alias", async () => {
     const owner = await makeAccount(sql, systemClock, { level: 2 });
     const scope = accountScope(owner);
     const inner = within(scope, sql).selectFrom("account").selectAll().limit(1);
@@ -93,7 +93,7 @@ describe("rows of a scope", () => {
     expect(rows).toEqual([{ id: owner }]);
   });
 
-  it("of some products leave out the others", () => {
+  it("are limited to the products of the scope in both joined tables", () => {
     const scope = scopeOf({ owner: "o", products: ["p"], apps: "all" });
     const { sql: text, parameters } = within(scope, sql)
       .selectFrom("device")

@@ -6,7 +6,7 @@ import { connectTestDatabase } from "../../../test/postgres.ts";
 import { systemScope } from "./scope.ts";
 import { everything } from "./sql.ts";
 
-it("keeps silent connections known to the firewalls between", async () => {
+it("sends TCP keep-alives on idle connections, so that firewalls do not drop them", async () => {
   const keepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
   onTestFinished(() => keepAlive.mockRestore());
   const database = await connectTestDatabase();

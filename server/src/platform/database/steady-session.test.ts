@@ -31,7 +31,7 @@ async function opening(then: (socket: Socket) => void, prepare = async () => {})
   });
 }
 
-test("a session is given up whose server lets the process in and then falls silent", async () => {
+test("opening a session times out if the server accepts the connection and then stays silent", async () => {
   const asked = Promise.withResolvers<void>();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const end = opening((socket) => socket.once("data", () => asked.resolve())).then(
@@ -43,7 +43,7 @@ test("a session is given up whose server lets the process in and then falls sile
   expect(await end).toContain("terminated");
 });
 
-test("the connection of a session that cannot be prepared ends at once, without a word of the server", async () => {
+test("the connection of a session that fails to be prepared is closed at once", async () => {
   const closed = Promise.withResolvers<void>();
   const failing = opening(
     (socket) => socket.on("data", () => socket.write(done)).once("close", () => closed.resolve()),

@@ -9,12 +9,12 @@ import { tableTypes } from "../../../test/table-types.ts";
 const { connectionString } = await forFile(connectTestDatabase());
 const read = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
 
-describe("after a migration: npm run tables", () => {
-  it("has the types of the migrated tables", async () => {
+describe("the generated table files (if outdated: npm run tables)", () => {
+  it("contain the types of the migrated tables", async () => {
     expect(await read("tables.ts")).toBe(await tableTypes(connectionString));
   });
 
-  it("limits every table with an owner to its owner", async () => {
+  it("list every table with an owner", async () => {
     expect(await read("owned.ts")).toBe(ownedTablesText(await readOwnership(connectionString)));
   });
 });
@@ -24,11 +24,11 @@ describe("every table", () => {
     expect(await unindexed()).toEqual([]);
   });
 
-  it("without an owner says why: comment on table … is 'No owner: …', in its migration", async () => {
+  it("without an owner has a comment that starts with No owner: and gives the reason", async () => {
     expect(await unexplained()).toEqual([]);
   });
 
-  it("is named where it lacks its index, or its reason", async () => {
+  it("is reported if its index or its comment is missing", async () => {
     const client = new pg.Client({ connectionString });
     await client.connect();
     await client.query(`

@@ -38,17 +38,17 @@ it.each([
   ["application/octet-stream", svg],
   ["application/octet-stream", Buffer.from("MZ\x90")],
   ["application/octet-stream", Buffer.from("%PDF-1.7 and nothing else")],
-])("content is known by its structure: %s", async (type, bytes) => {
+])("content type is detected by structure: %s", async (type, bytes) => {
   expect(await typeOf(bytes)).toBe(type);
 });
 
-it("an archive is an application where it has a manifest", async () => {
+it("a ZIP archive with an Android manifest is detected as an APK", async () => {
   expect(await typeOf(await zipOf({ "index.html": "x" }))).toBe("application/zip");
   const apk = await zipOf({ "AndroidManifest.xml": "x", "classes.dex": "dex" });
   expect(await typeOf(apk)).toBe("application/vnd.android.package-archive");
 });
 
-it("a film that is also something else, or breaks off, is none", async () => {
+it("a truncated or malformed video, or one with other content around it, is not detected as a video", async () => {
   const others = {
     "a page behind it": Buffer.concat([mp4, page]),
     "a page before it": Buffer.concat([page, mp4]),
@@ -67,7 +67,7 @@ it("an image with a page in it loses the page", async () => {
   expect(image?.bytes.equals(pngOf(3, 3))).toBe(true);
 });
 
-it("an archive with a path that leads out of it, or a bomb, is refused by name", async () => {
+it("an archive with a path that leads out of it is refused with its name, and a zip bomb is refused", async () => {
   await expect(typeOf(forgedZip([{ name: "../../etc/cron.d/x", content: "x" }]))).rejects.toMatchObject({
     kind: "archive_entry_refused",
     parameters: { entry: expect.stringContaining("etc") as string },

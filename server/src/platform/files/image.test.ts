@@ -10,11 +10,11 @@ const lossyChunk: WebpChunk = ["VP8 ", webps.lossy.subarray(20)];
 describe("an image", () => {
   const images = { png: pngOf(5, 4), jpeg, ...webps };
   for (const [name, bytes] of Object.entries(images)) {
-    it(`is known by its structure and kept as it is: ${name}`, () => {
+    it(`is recognized by its structure and kept unchanged: ${name}`, () => {
       expect(readImage(bytes)?.bytes.equals(bytes)).toBe(true);
     });
 
-    it(`loses what stands behind its end: ${name}`, () => {
+    it(`loses what is appended to it: ${name}`, () => {
       expect(readImage(Buffer.concat([bytes, script]))?.bytes.equals(bytes)).toBe(true);
     });
 
@@ -25,7 +25,7 @@ describe("an image", () => {
     });
   }
 
-  it("says its type and size", () => {
+  it("has its type and size read", () => {
     expect(readImage(pngOf(5, 4))).toMatchObject({
       type: "image/png",
       extension: "png",
@@ -37,7 +37,7 @@ describe("an image", () => {
       expect(readImage(webp)).toMatchObject({ type: "image/webp", extension: "webp", width: 1, height: 1 });
   });
 
-  it("loses comments, places and foreign chunks", () => {
+  it("loses comments, Exif metadata and unknown chunks", () => {
     const png = pngOf(5, 4, { tEXt: "Comment\0secret", eXIf: "secret", juNk: "secret" });
     expect(readImage(png)?.bytes.equals(pngOf(5, 4))).toBe(true);
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 8]), Buffer.from("secret")]);
@@ -65,7 +65,7 @@ describe("an image", () => {
     expect(readImage(extended)?.bytes.equals(extended)).toBe(true);
   });
 
-  it("loses what hides in the parts that it is drawn from", () => {
+  it("loses data hidden in PNG, JPEG and WebP parts that are needed for display", () => {
     const secret = "a secret in place of a number, or behind it";
     for (const name of ["gAMA", "cHRM", "sRGB", "cICP", "sBIT", "pHYs"])
       expect(readImage(pngOf(5, 4, { [name]: secret }))?.bytes.equals(pngOf(5, 4)), name).toBe(true);
@@ -86,14 +86,14 @@ describe("an image", () => {
     );
   });
 
-  it("keeps how a camera held it", () => {
+  it("keeps its Exif orientation", () => {
     const turned = Buffer.concat([jpeg.subarray(0, 2), orientationSegment(6), jpeg.subarray(2)]);
     expect(readImage(turned)?.bytes.equals(turned)).toBe(true);
     const little = Buffer.from("45786966000049492a0008000000010012010300010000000800000000000000", "hex");
     expect(orientationOf(little)).toBe(8);
   });
 
-  it("keeps that of its first Exif segment, also behind XMP", () => {
+  it("keeps only the orientation of its first Exif segment, also after XMP", () => {
     const xmp = segment(0xe1, Buffer.from("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>"));
     const [upright, turned] = [orientationSegment(1), orientationSegment(6)];
     expect(readImage(behindStart(xmp, turned, xmp))?.bytes.equals(behindStart(turned))).toBe(true);
@@ -101,7 +101,7 @@ describe("an image", () => {
   });
 });
 
-describe("what is no image", () => {
+describe("a file that is no valid image", () => {
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   const others: Record<string, Buffer> = {
     nothing: Buffer.alloc(0),
@@ -156,7 +156,7 @@ const inParts = (count: number) => {
 };
 
 it.each(["a PNG", "a JPEG", "a WebP", "a frame of a WebP"] as const)(
-  "%s may have thousands of parts, but not tens of thousands",
+  "%s is accepted with 5,000 parts and refused with 20,000",
   (kind) => {
     expect(readImage(inParts(5000)[kind])).not.toBeNull();
     expect(readImage(inParts(20_000)[kind])).toBeNull();

@@ -19,7 +19,7 @@ async function refusal(archive: Buffer): Promise<{ en: string; zh_CN: string }> 
 }
 
 describe("a guide", () => {
-  it("is an archive of pages, packed with or without their folder", async () => {
+  it("is an archive of pages, either at the top level or in a single folder", async () => {
     const expected = { page: "index.html", paths: ["index.html", "a/b.css"] };
     expect(await pathsOf(await zipOf({ "index.html": "", "a/b.css": "" }))).toEqual(expected);
     expect(await pathsOf(await zipOf({ "配网/": "", "配网/index.html": "", "配网/a/b.css": "" }))).toEqual(
@@ -28,7 +28,7 @@ describe("a guide", () => {
     expect((await pathsOf(await zipOf({ "index.htm": "" }))).page).toBe("index.htm");
   });
 
-  it("is taken with what systems add to archives", async () => {
+  it("may contain files that operating systems add, which are ignored", async () => {
     const archive = await zipOf({
       "guide/index.html": "",
       "__MACOSX/guide/._index.html": "\0",
@@ -38,7 +38,7 @@ describe("a guide", () => {
     expect((await pathsOf(archive)).paths).toEqual(["index.html"]);
   });
 
-  it("finds its files however their letters are composed", async () => {
+  it("has its file names in composed Unicode form", async () => {
     expect((await pathsOf(await zipOf({ "index.html": "", "e\u0301.css": "" }))).paths).toContain(
       "\u00e9.css",
     );
@@ -50,7 +50,7 @@ describe("refused as a guide", () => {
     en: "This ZIP archive cannot be used: there is no index.html or index.htm at its top, or in its only folder.",
     zh_CN: "无法使用该 ZIP 压缩包：压缩包根目录或其唯一的文件夹中没有 index.html 或 index.htm。",
   };
-  it("without a first page, by what it is called", async () => {
+  it("without an index page, with a message that names the expected files", async () => {
     expect(await refusal(await zipOf({ "start.html": "" }))).toEqual(missing);
     expect(await refusal(await zipOf({ "a/index.html": "", "b/index.html": "" }))).toEqual(missing);
     expect(await refusal(await zipOf({ "__MACOSX/index.html": "" }))).toEqual(missing);
@@ -66,7 +66,7 @@ describe("refused as a guide", () => {
     },
   );
 
-  it("with a file that is damaged", async () => {
+  it("with a damaged file, with a message that names the file", async () => {
     const archive = forgedZip([{ name: "index.html" }, { name: "a.css", content: "p {}", crc: 1 }]);
     expect((await refusal(archive)).en).toContain("“a.css”: it is damaged.");
   });

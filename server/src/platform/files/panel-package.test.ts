@@ -30,7 +30,7 @@ async function refusal(reading: Promise<unknown>): Promise<Problem> {
   return error;
 }
 
-it("a panel is pages with a manifest beside the first, packed with or without their folder", async () => {
+it("a panel has pages with a manifest next to the index page, either at the top level or in a single folder", async () => {
   const { page, manifest: known } = await read(manifest);
   expect(page).toBe("index.html");
   expect(known).toEqual({ ...manifest, points: [{ ...manifest.points[0], optional: false }] });
@@ -62,7 +62,7 @@ it.each([
     { ...manifest, points: [manifest.points[0], manifest.points[0]] },
     "points.1.identifier: Already in the list.",
   ],
-])("a manifest is refused by its field, $#", async (said, words) => {
+])("an invalid manifest is refused with its field, $#", async (said, words) => {
   const problem = await refusal(read(said));
   expect(problem.kind).toBe("manifest_refused");
   expect(problem.text("en")).toBe(`“panel.json” of this archive is not valid. ${words}`);
@@ -83,7 +83,7 @@ it.each([
   "https://api.example.com; script-src *",
   "https://api.example.com\n",
   "https://例子.中国",
-])("a panel may not ask to call %s", async (origin) => {
+])("a panel may not request the origin %s", async (origin) => {
   const problem = await refusal(read({ ...manifest, origins: [origin] }));
   expect(problem.text("en")).toContain("origins.0: Only an https address with a public host name");
 });

@@ -68,8 +68,8 @@ async function start(
   }
 }
 
-describe("the files of a second process", () => {
-  it("are those of the first", async () => {
+describe("the file store of a second process", () => {
+  it("is the same as that of the first", async () => {
     const first = await start(await placeAt("a"));
     const second = await start(await placeAt("a"));
     const name = newFileName("png");
@@ -79,7 +79,7 @@ describe("the files of a second process", () => {
     expect([first, second, third].map((one) => one.trouble())).toEqual([null, null, null]);
   });
 
-  it("are refused where they are others, while another process uses the files", async () => {
+  it("is refused if it differs from the one that a running process uses", async () => {
     const first = await start(await placeAt("a"));
     await expect(start(await placeAt("b"))).rejects.toThrow(
       /would be in the folder .*\/b, but the processes on host-\d+ use other files\. Set FILES_DIR/,
@@ -89,22 +89,22 @@ describe("the files of a second process", () => {
     await start(await placeAt("b"));
   });
 
-  it("are the ones of those that start together, of which one is the first", async () => {
+  it("is refused for all but one store if processes with two different stores start together", async () => {
     const settled = await Promise.allSettled(
       ["a", "b", "a", "b"].map(async (name) => start(await placeAt(name))),
     );
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
   });
 
-  it("do not matter to a gateway", async () => {
+  it("does not matter for a gateway", async () => {
     await start(await placeAt("a"));
     const gateway = await start(await placeAt("b"), { has: ["gateway"] });
     expect(gateway.trouble()).toBe(null);
   });
 });
 
-describe("a copy of the folder", () => {
-  it("is told from it, and takes no more files", async () => {
+describe("a copy of the file folder", () => {
+  it("is detected, and only one of the two folders accepts files", async () => {
     const first = await start(await placeAt("a"));
     const copy = await placeAt("b");
     await copyFile(join(folder, "a/.installation"), join(folder, "b/.installation"));
@@ -113,7 +113,7 @@ describe("a copy of the folder", () => {
     await expect(first.put(newFileName("png"), png)).rejects.toMatchObject({ kind: "files_away" });
   });
 
-  it("is known as such at the next start", async () => {
+  it("is refused at the next start", async () => {
     await start(await placeAt("a"));
     const copy = await placeAt("b");
     await copyFile(join(folder, "a/.installation"), join(folder, "b/.installation"));
@@ -122,8 +122,8 @@ describe("a copy of the folder", () => {
   });
 });
 
-describe("a place", () => {
-  it("that has lost its marker, as one that is not mounted any more, takes no files until it is back", async () => {
+describe("a file store", () => {
+  it("without its marker file, such as an unmounted one, accepts no files until the marker is back", async () => {
     const files = await start(await placeAt("a"));
     const marker = await readFile(join(folder, "a/.installation"));
     await rm(join(folder, "a/.installation"));
@@ -135,7 +135,7 @@ describe("a place", () => {
     await files.put(newFileName("png"), png);
   });
 
-  it("keeps its marker when a process dies between leaving and recording one", async () => {
+  it("remains usable if a process dies between writing the marker and recording it", async () => {
     await start(await placeAt("a"));
     const marker = await readFile(join(folder, "a/.installation"), "utf8");
     const [next = "", former = ""] = marker.split("\n");
@@ -145,7 +145,7 @@ describe("a place", () => {
     expect(second.trouble()).toBe(null);
   });
 
-  it("that lacks files which the database knows is taken with a warning", async () => {
+  it("that lacks files known to the database is accepted with a warning", async () => {
     await makeFiles(sql, await makeAccount(sql, systemClock, { level: level.user }), 2);
     await start(await placeAt("a"));
     expect(logged).toContainEqual(
@@ -157,8 +157,8 @@ describe("a place", () => {
   });
 });
 
-describe("a store that is away at the start", () => {
-  it("is joined once it is back, and takes nothing before", async () => {
+describe("a file store that is unreachable at the start", () => {
+  it("is used once it is reachable, and accepts no files before", async () => {
     const local = await placeAt("a");
     let away = true;
     const store: FileStore = {
@@ -173,7 +173,7 @@ describe("a store that is away at the start", () => {
     await files.put(newFileName("png"), png);
   });
 
-  it("and turns out to be another one takes nothing", async () => {
+  it("and turns out to be a different store accepts no files", async () => {
     const first = await start(await placeAt("a"));
     const local = await placeAt("b");
     let away = true;
@@ -187,7 +187,7 @@ describe("a store that is away at the start", () => {
     expect(first.trouble()).toBe(null);
   });
 
-  it("is refused at once when it refuses us", async () => {
+  it("fails the start at once if it refuses our credentials", async () => {
     const refusing: FileStore = {
       ...(await placeAt("a")),
       marker: () => Promise.reject(new FilesAway("it answered 403 AccessDenied", { final: true })),
@@ -196,7 +196,7 @@ describe("a store that is away at the start", () => {
   });
 });
 
-it("tells two installations apart that are given the same place", async () => {
+it("a file store is refused if another installation has recorded it", async () => {
   await start(await placeAt("a"));
   await recordPlace(scope, sql, "another installation has been here");
   await expect(start(await placeAt("a"))).rejects.toThrow("use other files");

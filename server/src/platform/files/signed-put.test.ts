@@ -39,7 +39,7 @@ function signatureOf(address: string, given: Record<string, string>): string {
   return hmac(key, `AWS4-HMAC-SHA256\n${time}\n${scope}\n${hashed}`).toString("hex");
 }
 
-it("is an address that a store knows for the key's, for one object, type and size", async () => {
+it("returns a presigned URL whose signature covers the object, size and expiry", async () => {
   const { url, headers } = await signedPut(settings, "incoming/a", { size: 7, seconds: 900 });
   const signature = new URL(url).searchParams.get("X-Amz-Signature");
   expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("900");

@@ -8,7 +8,7 @@ interface Found {
   image?: object;
 }
 
-it("looks at the same bytes once for each purpose, be they fit for it or not", async () => {
+it("checks the same bytes once per purpose, whether they are accepted or refused", async () => {
   const verdicts = new Verdicts<Found>();
   const fit = vi.fn<() => Promise<Found>>(async () => ({ type: "application/zip" }));
   const unfit = vi.fn<() => Promise<Found>>(async () => {
@@ -26,7 +26,7 @@ it.each([
   ["came at a full queue", problem("overloaded")],
   ["found the account's turns taken", problem("too_many_requests")],
   ["found the store away", new FilesAway("no answer")],
-])("looks once more where the first look %s", async (_what, error) => {
+])("checks again if the first check %s", async (_what, error) => {
   const verdicts = new Verdicts<Found>();
   await expect(verdicts.of(["a"], () => Promise.reject(error))).rejects.toBe(error);
   expect(await verdicts.of(["a"], async () => ({ type: "application/zip" }))).toEqual({
@@ -34,7 +34,7 @@ it.each([
   });
 });
 
-it("keeps nothing of pictures", async () => {
+it("does not cache results for images", async () => {
   const verdicts = new Verdicts<Found>();
   const look = vi.fn<() => Promise<Found>>(async () => ({ type: "image/png", image: {} }));
   for (let again = 0; again < 2; again++) await verdicts.of(["attachment", "a"], look);

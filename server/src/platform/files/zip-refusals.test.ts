@@ -25,7 +25,7 @@ async function refusal(bytes: Buffer, within?: ZipLimits): Promise<Problem> {
   return error;
 }
 
-describe("names that are refused", () => {
+describe("invalid entry names are refused", () => {
   const names: Record<string, string | Buffer> = {
     "a way up": "../evil.html",
     "a way up in the middle": "a/../../evil.html",
@@ -71,14 +71,14 @@ describe("names that are refused", () => {
     });
   });
 
-  it("are shown short and without what cannot be seen", async () => {
+  it("are reported shortened and without invisible characters", async () => {
     const { parameters } = await refusal(forgedZip([{ name: `../\u202e${"x".repeat(500)}` }]));
     expect(parameters["entry"]).toMatch(/^\.\.\/\uFFFDx+…$/);
     expect(parameters["entry"]).toHaveLength(80);
   });
 });
 
-describe("what is no plain file is refused", () => {
+describe("an entry that is no valid plain file is refused", () => {
   const file = { name: "index.html", content: "<p>Hello</p>" };
   const overflowing = Buffer.from([0, 0xff, 0xff, 0xff]);
   const cases: Record<string, [Buffer, string]> = {
@@ -111,7 +111,7 @@ describe("what is no plain file is refused", () => {
     expect(await refusal(archive)).toMatchObject({ kind: "archive_entry_refused", parameters: { reason } });
   });
 
-  it("a file whose bytes are those of others, as in a bomb of overlapping ones", async () => {
+  it("an entry whose bytes overlap those of another entry, as in a zip bomb", async () => {
     const inner = forgedZip([{ name: "b.html", content: "x".repeat(1000) }]);
     const outer = forgedZip([{ name: "a.html", content: inner, stored: true }]);
     // The second one begins within the first.
@@ -126,7 +126,7 @@ describe("what is no plain file is refused", () => {
   });
 });
 
-describe("what is no archive is refused", () => {
+describe("a file that is no valid archive is refused", () => {
   const good = forgedZip([{ name: "index.html", content: "<p>Hello</p>" }]);
   const cases: Record<string, [Buffer, string]> = {
     nothing: [Buffer.alloc(0), "unreadable"],
@@ -161,13 +161,13 @@ describe("what is no archive is refused", () => {
     expect(await refusal(bytes)).toMatchObject({ kind: "archive_refused", parameters: { reason } });
   });
 
-  it("wherever it is cut", async () => {
+  it("truncated at any length", async () => {
     const archive = await zipOf({ "index.html": "<p>Hello</p>", "a.txt": "text" });
     for (let length = 0; length < archive.length; length++)
       expect((await refusal(archive.subarray(0, length))).kind, `${length} bytes`).toBe("archive_refused");
   });
 
-  it("whichever of its bytes is another", async () => {
+  it("with any one byte changed, unless the byte does not matter", async () => {
     const archive = await zipOf({ "index.html": "<p>Hello</p>" });
     let accepted = 0;
     for (let at = 0; at < archive.length; at++) {
@@ -183,7 +183,7 @@ describe("what is no archive is refused", () => {
   });
 });
 
-describe("an archive that holds too much is refused before it is unpacked", () => {
+describe("an archive with too much content is refused", () => {
   const zeros = (bytes: number) => deflateRawSync(Buffer.alloc(bytes));
   const cases: Record<string, Buffer> = {
     "entries, said": forgedZip([{ name: "a.html" }], { count: 60_000 }),
@@ -221,13 +221,13 @@ describe("an archive that holds too much is refused before it is unpacked", () =
     expect(read).toBeLessThan(600_000);
   });
 
-  it("also when it says less than comes out of it", async () => {
+  it("with an entry that unpacks to more than its stated size", async () => {
     const archive = forgedZip([{ name: "a.html", content: Buffer.alloc(64 * 2 ** 20), size: 100 }]);
     expect(await refusal(archive)).toMatchObject({ parameters: { reason: "damaged" } });
   });
 });
 
-it("is refused in words", async () => {
+it("explains a refused archive in both languages", async () => {
   const words = async (archive: Buffer) => {
     const error = await refusal(archive);
     return { en: error.text("en"), zh_CN: error.text("zh_CN") };

@@ -25,7 +25,7 @@ async function contentsOf(bytes: Buffer): Promise<Record<string, string>> {
 describe("an archive", () => {
   const files = { "index.html": "<p>Hello</p>", "pictures/": "", "pictures/one.png": "x".repeat(100_000) };
 
-  it("is read as a tool has packed it", async () => {
+  it("is read from common ZIP variants", async () => {
     const { "pictures/": _, ...expected } = files;
     expect(await contentsOf(await zipOf(files))).toEqual(expected);
     expect(await contentsOf(await zipOf(files, { zip64: true }))).toEqual(expected);
@@ -35,7 +35,7 @@ describe("an archive", () => {
     expect(await contentsOf(forgedZip([{ name: "empty.txt" }]))).toEqual({ "empty.txt": "" });
   });
 
-  it("may be larger than what is read at a time", async () => {
+  it("can have an entry larger than one read chunk", async () => {
     const noise = Buffer.from(Array.from({ length: 700_000 }, (_, i) => (i * i * 31 + (i >> 3)) % 251));
     const contents = await contentsOf(
       forgedZip([
@@ -47,7 +47,7 @@ describe("an archive", () => {
     expect(contents["last.txt"]).toBe("last");
   });
 
-  it("is read where it is kept, and nothing but what is needed", async () => {
+  it("is read from the file store, and one entry of it can be unpacked", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "zip-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const store = await localFiles(folder);
@@ -71,7 +71,7 @@ describe("an archive", () => {
     expect(ticks).toBeLessThan(entries.length);
   });
 
-  it("has its names in whatever a tool writes them", async () => {
+  it("can have file names in UTF-8, GB 18030 or an unknown encoding", async () => {
     const name = "图片/第一步.png";
     const gb18030 = Buffer.from("cdbcc6ac2fb5dad2bbb2bd2e706e67", "hex");
     for (const entry of [{ name, flags: 0x800 }, { name }, { name: gb18030 }])
@@ -80,7 +80,7 @@ describe("an archive", () => {
     expect(Object.keys(await contentsOf(forgedZip([{ name: cyrillic }])))).toHaveLength(1);
   });
 
-  it("may not make more folders than it may have entries, and lets others have their turn while its names are read", async () => {
+  it("counts implied folders against the entry limit, and does not block the event loop while names are read", async () => {
     const deep = (at: number) => `${at}/${"a/".repeat(60)}x`;
     const many = Array.from({ length: 3000 }, (_, at) => ({ name: deep(at) }));
     const read = (most: number, count: number) =>
@@ -94,7 +94,7 @@ describe("an archive", () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  it("is out of reach, not damaged, while the store is away", async () => {
+  it("is reported as unreachable, not damaged, while the file store is unreachable", async () => {
     const bytes = await zipOf(files);
     for (const works of [0, 1]) {
       let reads = 0;

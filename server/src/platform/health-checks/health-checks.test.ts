@@ -48,19 +48,19 @@ test.each<[string, Room, Room, unknown]>([
   expect(await check()).toEqual(finding);
 });
 
-test("a database elsewhere is never full, and one in a folder that is gone throws", () => {
+test("the disk check never warns for an external database, and throws if the database folder is missing", () => {
   const clock = new TestClock();
   expect(fullDisk(null, clock)()).toBe(false);
   expect(fullDisk("/nowhere", clock)).toThrow("ENOENT");
 });
 
-test("the room of a folder is that of its disk", async () => {
+test("returns free and total space of the disk of a folder", async () => {
   const { free, size } = await roomOf(import.meta.dirname);
   expect(free).toBeGreaterThan(0);
   expect(size).toBeGreaterThan(free);
 });
 
-test("a clock that is set, forwards or back, is logged and told for ten minutes", () => {
+test("a clock that jumps forwards or back is logged and reported for ten minutes", () => {
   const logged: unknown[] = [];
   const clock = new TestClock();
   const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
@@ -80,7 +80,7 @@ test("a clock that is set, forwards or back, is logged and told for ten minutes"
   expect(logged).toMatchObject([{ seconds: 3600 }, { seconds: -3600 }]);
 });
 
-test("a clock that differs from the database's is told, a minute later", async () => {
+test("a clock that differs from the clock of the database is reported, and checked again after a minute", async () => {
   const clock = new TestClock();
   const check = skewCheck({ sql: database.sql, clock });
   clock.jump(60_000);
@@ -96,7 +96,7 @@ test("a clock that differs from the database's is told, a minute later", async (
   await expect.poll(check).toEqual({ warning: "The system's clock is 30 seconds behind the database's." });
 });
 
-test("a clock is not compared by an answer that took long", async () => {
+test("a slow answer of the database is not used to compare clocks", async () => {
   const clock = new TestClock();
   const check = skewCheck({ sql: database.sql, clock });
   const held = everything(systemScope("the test holds the only connection"), database.sql);
@@ -109,7 +109,7 @@ test("a clock is not compared by an answer that took long", async () => {
   expect(check()).toBe(null);
 });
 
-test("a database that takes no changes is told", async () => {
+test("a read-only database is reported", async () => {
   const check = databaseCheck(database.sql);
   expect(await check()).toBe(null);
   const db = everything(systemScope("the test sets the only connection to read only"), database.sql);

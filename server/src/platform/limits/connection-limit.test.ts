@@ -26,7 +26,7 @@ it("counts an IPv4 address, and a /64 of IPv6, as one", () => {
   expect(excessOf("2001:db8:1:3::1")).toBeNull();
 });
 
-it("lets no wider network have more than half, unless one address may", () => {
+it("limits a wider network to half of all connections, or to the limit of one address if that is higher", () => {
   const deps = { most: 20, registry: new Registry(), pressure };
   const admitted = (limit: ConnectionLimit, addressOf: (n: number) => string) =>
     Array.from({ length: 20 }, (_, n) => limit.admit("mqtt", addressOf(n))?.excess).filter(
@@ -39,12 +39,12 @@ it("lets no wider network have more than half, unless one address may", () => {
   expect(admitted(behindOne, () => "198.51.100.7")).toBe(15);
 });
 
-it("counts all of them for the process, this machine's own and unknown ones too", () => {
+it("counts local and unknown addresses for the process only", () => {
   const all = ["127.0.0.1", "127.0.0.1", "127.0.0.1", "::1", null, "198.51.100.7"];
   expect(all.map(excessOf)).toEqual([null, null, null, null, null, "process"]);
 });
 
-it("has room again once a connection is gone, and is told so only once", () => {
+it("has room again once a connection has ended, and counts its end only once", () => {
   const first = connections.admit("mqtt", "198.51.100.7")!;
   expect(excessOf("198.51.100.7")).toBeNull();
   expect(excessOf("198.51.100.7")).toBe("address");
@@ -54,14 +54,14 @@ it("has room again once a connection is gone, and is told so only once", () => {
   expect(excessOf("198.51.100.7")).toBe("address");
 });
 
-it("counts a WebSocket behind a proxy for its address only", () => {
+it("counts a WebSocket behind a proxy for its address, but not for the process", () => {
   for (let i = 0; i < 5; i++) connections.admit("http", null);
   expect(connections.admit("websocket", "198.51.100.7")?.excess).toBeNull();
   expect(connections.admit("websocket", "198.51.100.7")?.excess).toBeNull();
   expect(connections.admit("websocket", "198.51.100.7")?.excess).toBe("address");
 });
 
-it("ends connections without a word when too many are being refused", () => {
+it("closes connections without an answer when too many refusals are in progress", () => {
   for (let i = 0; i < 5; i++) connections.admit("mqtt", null);
   const refused = Array.from({ length: 101 }, () => connections.admit("mqtt", null));
   expect(refused.filter((one) => one?.excess === "process")).toHaveLength(100);
@@ -81,7 +81,7 @@ it("shows what is open and what was refused", async () => {
   expect(shown).toContain('thingwright_connections_refused_total{transport="mqtt",limit="address"} 1');
 });
 
-it("lets no device in while memory is short, and no call where none would be answered", () => {
+it("refuses devices when memory use is high, and HTTP as well when memory use is critical", () => {
   const excess = () =>
     (["mqtt", "mqtts", "http"] as const).map((one) => connections.admit(one, null)?.excess);
   memory = "high";

@@ -27,7 +27,7 @@ test("an owner with few items does not wait for one with many", () => {
   expect(queue.take(4)).toEqual(["a7", "a8", "b3", "a9"]);
 });
 
-test("owners take turns where one item fills what is taken", () => {
+test("owners alternate if a batch takes only one item", () => {
   const queue = queueOf({ a: 3, b: 3 });
   const one = () => {
     let taken = 0;

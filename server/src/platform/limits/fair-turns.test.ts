@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fairTurns } from "./fair-turns.ts";
 
-it("runs some of an account at a time, in order, refuses what is too much, and lets others pass", async () => {
+it("limits the concurrent and waiting calls of an account, keeps their order, and does not delay other accounts", async () => {
   const inTurn = fairTurns(2, 2);
   const begun: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { gate } from "./gate.ts";
 
-it("lets so many through at a time, in turn, and refuses what the line does not hold", async () => {
+it("limits concurrent calls, runs waiting calls in order, and refuses calls when the queue is full", async () => {
   const inTurn = gate(2, 3);
   const doors: (() => void)[] = [];
   let inside = 0;

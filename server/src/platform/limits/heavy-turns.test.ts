@@ -30,7 +30,7 @@ const platform = await forFile(
   ),
 );
 
-it("lets one heavy call of an account work, four of all, and others pass", async () => {
+it("runs one heavy call per account and four in total at a time, without delaying light calls", async () => {
   const accounts = await Promise.all(Array.from({ length: 6 }, () => platform.actor()));
   const calls = accounts.flatMap((account) => [1, 2, 3].map(() => account.ok(probe.heavy)));
   await eventually(() => expect(atWork).toHaveLength(4));

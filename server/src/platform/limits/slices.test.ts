@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inSlices } from "./slices.ts";
 
-it("collects all that is made, while others have their turns", async () => {
+it("collects all results of a generator, without blocking the event loop", async () => {
   let turns = 0;
   const counting = setInterval(() => turns++, 1);
   function* work() {

@@ -7,7 +7,7 @@ function work(milliseconds: number): void {
   while (performance.now() < ends);
 }
 
-test("others go on between the pieces of a great deal of work, and who asks for little does not wait for much", async () => {
+test("other work runs between the pieces of a large job, and a small job does not wait for a large one", async () => {
   const turnstile = new Turnstile();
   const order: string[] = [];
   const pieces = 100;

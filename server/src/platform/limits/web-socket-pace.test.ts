@@ -60,14 +60,14 @@ test.each([
   expect(line().bytesRead).toBeLessThan((flood / 2) * one.length);
 });
 
-test("a flood of pings ends the connection: the library owes no more answers than a few", async () => {
+test("a flood of pings ends the connection once too many answers are pending", async () => {
   const { client, taken, open } = await opened();
   client.write(Buffer.concat(Array.from({ length: flood }, () => frame(ping, "a"))));
   await expect.poll(open, { interval: 5 }).toBe(0);
   expect(taken()).toBeLessThan(flood / 4);
 });
 
-test("a flood from a client that goes ends with it", async () => {
+test("the connection of a flooding client that disconnects is closed", async () => {
   const { client, taken, open } = await opened();
   client.write(Buffer.concat(Array.from({ length: 10_000 }, () => frame(pong))));
   await expect.poll(taken, { timeout: 20_000, interval: 5 }).toBeGreaterThan(100);
@@ -75,7 +75,7 @@ test("a flood from a client that goes ends with it", async () => {
   await expect.poll(open, { timeout: 20_000 }).toBe(0);
 });
 
-test("what keeps to the pace is taken at once", async () => {
+test("messages within the rate limit are processed at once", async () => {
   const { client, taken } = await opened();
   for (let i = 1; i <= 5; i++) {
     client.write(frame(text, "a"));

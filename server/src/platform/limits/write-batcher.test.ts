@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { WriteBatcher } from "./write-batcher.ts";
 
-test("what comes while others are being written is written together, in its order", async () => {
+test("items added during a write are written together afterwards, in order", async () => {
   const written: number[][] = [];
   const ends: (() => void)[] = [];
   const together = new WriteBatcher<number>(
@@ -22,7 +22,7 @@ test("what comes while others are being written is written together, in its orde
   await Promise.all(all);
 });
 
-test("writing begins no more often than it should", async () => {
+test("writes keep the minimum interval", async () => {
   const began: number[] = [];
   const together = new WriteBatcher<string>(async () => began.push(performance.now()), {
     most: 10,
@@ -35,7 +35,7 @@ test("writing begins no more often than it should", async () => {
   expect(began[1]! - began[0]!).toBeGreaterThan(25);
 });
 
-test("what could not be written is told to those it was of, and the next is tried", async () => {
+test("a failed write rejects its items only, and later items are written", async () => {
   let fails = true;
   const together = new WriteBatcher<string>(
     async () => {

@@ -18,13 +18,13 @@ collectAndReturn();
 console.log(JSON.stringify({ kept, left: size() }));
 `;
 
-it("returns the free pages, which V8 keeps when it is asked for nothing but a collection", async () => {
+it("returns free pages to the system, which a plain garbage collection keeps", async () => {
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", measured]);
   const { kept, left } = JSON.parse(stdout) as { kept: number; left: number };
   expect(left).toBeLessThan(kept / 2);
 });
 
-it("V8 knows the flag against pretenuring", async () => {
+it("the flag against pretenuring is accepted by V8", async () => {
   // Node does not start with an option that neither knows. In a running process, V8 would only print a line.
   await expect(run(process.execPath, [withoutPretenuring, "--eval", ""])).resolves.toMatchObject({
     stdout: "",

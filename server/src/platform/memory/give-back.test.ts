@@ -29,7 +29,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-it("collects garbage after an attack, returns what is free by the next look, and says so", async () => {
+it("collects garbage after a load peak, returns free memory at the next check, and logs it", async () => {
   taken = 700;
   await pass(5);
   expect(done).toEqual(["collect"]);
@@ -39,7 +39,7 @@ it("collects garbage after an attack, returns what is free by the next look, and
   expect(line).toMatchObject({ before: 700, after: 210, collecting: 0, trimming: 0 });
 });
 
-it("waits while the process is busy, as in an attack", async () => {
+it("waits while the process is busy", async () => {
   [taken, busy] = [700, 0.3];
   await pass(600);
   expect(done).toEqual([]);
@@ -48,7 +48,7 @@ it("waits while the process is busy, as in an attack", async () => {
   expect(done).toEqual(["collect", "trim"]);
 });
 
-it("lets the process grow by a quarter, and 64 MiB, above its least", async () => {
+it("tolerates growth by a quarter, and by at least 64 MiB, above the lowest usage", async () => {
   taken = 263;
   await pass(600);
   taken = 1000;
@@ -64,7 +64,7 @@ it("lets the process grow by a quarter, and 64 MiB, above its least", async () =
   expect(done).toEqual(["collect"]);
 });
 
-it("does so once a minute at most, and not again for what came to stay", async () => {
+it("runs at most once a minute, and not again for memory that remains in use", async () => {
   const every = async (minutes: number) => {
     for (let i = 0; i < minutes; i++) {
       taken = 700;
@@ -81,7 +81,7 @@ it("does so once a minute at most, and not again for what came to stay", async (
   expect(done).toEqual([]);
 });
 
-it("gives back again, more often, while memory is short, even if it last did while an attack held its own", async () => {
+it("runs again, and more often, while memory is short", async () => {
   taken = 340;
   await pass(10);
   expect(done).toEqual(["collect", "trim"]);

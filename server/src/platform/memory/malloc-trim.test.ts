@@ -22,7 +22,7 @@ const freed = before - process.memoryUsage.rss();
 console.log(JSON.stringify({ freed, kept: few.every((buffer) => buffer[0] === 1) }));
 `;
 
-it.skipIf(!header.glibcVersionRuntime)("returns the pages between buffers that live", async () => {
+it.skipIf(!header.glibcVersionRuntime)("returns free pages between live buffers to the system", async () => {
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", measured], {
     timeout: 50_000,

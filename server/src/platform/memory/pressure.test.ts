@@ -40,7 +40,7 @@ function stateWith(part: Partial<Record<keyof MemoryUsage, number>>) {
   return pressure.state();
 }
 
-test("is normal, high or critical by what is held, by objects alone, or by far too much for the process", () => {
+test("is normal, high or critical by total memory, by the heap alone, or by the size of the process", () => {
   expect([0.84, 0.86, 0.96].map((held) => stateWith({ held }))).toEqual(["normal", "high", "critical"]);
   expect(stateWith({ held: 0.1 })).toBe("normal");
   expect([1.1, 1.2, 1.35].map((process) => stateWith({ process }))).toEqual(["normal", "high", "critical"]);
@@ -48,7 +48,7 @@ test("is normal, high or critical by what is held, by objects alone, or by far t
   expect([0.84, 0.86, 0.96].map((heap) => stateWith({ heap }))).toEqual(["normal", "high", "critical"]);
 });
 
-test("a state is over some way below where it began", () => {
+test("leaves a state only once the usage is clearly below its threshold", () => {
   expect([0.96, 0.91, 0.89, 0.76, 0.74, 0.8].map((held) => stateWith({ held }))).toEqual([
     "critical",
     "critical",
@@ -59,7 +59,7 @@ test("a state is over some way below where it began", () => {
   ]);
 });
 
-test("looks again soon after the last look", () => {
+test("measures again 50 ms after the last measurement", () => {
   expect(stateWith({ held: 0.5 })).toBe("normal");
   used = { heap: 0, held: 0.9 * ceiling * MiB, process: 0 };
   expect(pressure.state()).toBe("normal");
@@ -67,7 +67,7 @@ test("looks again soon after the last look", () => {
   expect(pressure.state()).toBe("high");
 });
 
-test("tells health and the metrics", async () => {
+test("is reported by the health check and the metrics", async () => {
   stateWith({ held: 0.5 });
   expect(pressure.check()).toBeNull();
   stateWith({ held: 0.9, heap: 0.5 });
@@ -96,7 +96,7 @@ test("asks V8 to collect garbage while memory is short, every ten seconds", () =
   expect(collected).toBe(2);
 });
 
-test("the youngest objects do not count", () => {
+test("does not count the young generation as heap usage", () => {
   const usage = memoryUsage();
   const taken = () => ({ heap: usage().heap, all: getHeapStatistics().used_heap_size });
   const makeSome = () => {

@@ -27,7 +27,7 @@ async function query(connectionString: string, statement: string): Promise<unkno
   return rows[0]?.[0];
 }
 
-test("keeps what was written, in a path with spaces, quotes and commas", async () => {
+test("keeps its data over a restart, in a path with spaces, quotes and commas", async () => {
   const dataDir = await makeDataDir(`it's, "a path" `);
   const first = await start(dataDir);
   await query(first.connectionString, "create table note as select 'ÄÖ 中文' as body");
@@ -64,7 +64,7 @@ test("adopts the PostgreSQL that a killed process left", async () => {
   await left.gone;
 });
 
-test("replaces one that was started with other settings", async () => {
+test("replaces a PostgreSQL that was started with other settings", async () => {
   const dataDir = await makeDataDir("replace-");
   const left = await startEmbeddedPostgres({ dataDir, settings: { max_connections: 20 } });
   const fresh = await start(dataDir);
@@ -73,7 +73,7 @@ test("replaces one that was started with other settings", async () => {
   await fresh.stop();
 });
 
-test("starts after PostgreSQL itself was killed, sessions and all", async () => {
+test("starts after the PostgreSQL postmaster was killed, and ends its remaining sessions", async () => {
   const dataDir = await makeDataDir("killed-");
   const left = await start(dataDir);
   await query(left.connectionString, "create table note as select 7 as body");

@@ -25,7 +25,7 @@ test.each([
   ["names 0", "0\n"],
   ["names a group", `-${process.pid}\n`],
   ["names nothing", "postgres\n"],
-])("signals nobody where the process file %s", async (_how, processFile) => {
+])("sends no signal if the PID file %s", async (_how, processFile) => {
   withoutProc();
   const directory = await directoryWith(processFile);
   const kill = vi.spyOn(process, "kill").mockReturnValue(true);
@@ -34,14 +34,14 @@ test.each([
   expect(kill).not.toHaveBeenCalled();
 });
 
-test("removes a process file that stays empty, with which PostgreSQL would not start", async () => {
+test("removes a PID file that remains empty, which would keep PostgreSQL from starting", async () => {
   withoutProc();
   const directory = await directoryWith("");
   expect(await adoptLeftover(directory, [])).toBeUndefined();
   expect(await readdir(directory)).toEqual([]);
 });
 
-test("waits for a process file that is being written", async () => {
+test("waits until a PID file is completely written", async () => {
   withoutProc();
   const directory = await directoryWith("");
   const found = vi.spyOn(process, "kill").mockImplementation(() => {

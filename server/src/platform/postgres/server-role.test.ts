@@ -32,11 +32,11 @@ test.each([
   "alter system set fsync = off",
   `alter role ${serverRole} superuser`,
   "set role thingwright",
-])("the server may not: %s", async (statement) => {
+])("the database role of the server is refused to execute: %s", async (statement) => {
   await expect(query(postgres.connectionString, statement)).rejects.toThrow(/permission denied/);
 });
 
-test("an installation whose tables the superuser owned is the server's from the next start on", async () => {
+test("tables owned by the superuser are transferred to the role of the server at the next start", async () => {
   await query(
     postgres.administration,
     `alter database postgres owner to thingwright; drop role ${serverRole}`,
@@ -55,7 +55,7 @@ test("an installation whose tables the superuser owned is the server's from the 
   expect(await query(postgres.connectionString, owners)).toEqual([{ owner: serverRole }]);
 });
 
-test("an external database that is used as a superuser is told of in the log", async () => {
+test("using an external database as a superuser is logged as a warning", async () => {
   const lines: string[] = [];
   const log = createLog("warn", { write: (line: string) => void lines.push(line) });
   for (const DATABASE_URL of [postgres.connectionString, postgres.administration]) {

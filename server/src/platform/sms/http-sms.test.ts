@@ -6,7 +6,7 @@ import { httpSms } from "./http-sms.ts";
 const provider = await forFile(startHttpDouble());
 
 it.each(['","to":"13900000000', "\\", "\u0000\u2028\ud800", "{phone} {text} {other}", "__proto__"])(
-  "keeps the document in its shape, whatever a text brings: %j",
+  "keeps the structure of the JSON template with the text %j",
   async (text) => {
     const body = '{"to":"{phone}","parts":["{text}"],"{text}":7,"note":"{other}"}';
     const carrier = httpSms({ url: provider.url, headers: {}, body, allowPrivate: true });

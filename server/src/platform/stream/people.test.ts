@@ -12,7 +12,7 @@ import { newId } from "../ids.ts";
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-test("what people do comes to consumers of people alone, each person's in order, whichever shard they are in", async () => {
+test("events of people reach only consumers of people, in order per person, from any shard", async () => {
   const database = await connectTestDatabase(8);
   onTestFinished(() => database.close());
   const stream = await openTestStream(database);

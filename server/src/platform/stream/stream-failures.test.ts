@@ -90,7 +90,7 @@ function consume(stream: OpenStream, name: string, shards: number): () => Promis
   });
 }
 
-test("connections that are cut at any point cost no event, and none has an effect twice", async () => {
+test("connections cut at any point neither lose an event nor apply one twice", async () => {
   const [one, other] = [await open(), await open()];
   for (const stream of [one, other]) consume(stream, "cut", 4);
   const count = 400;
@@ -122,7 +122,7 @@ test("connections that are cut at any point cost no event, and none has an effec
   ).toEqual([]);
 });
 
-test("a consumer that was away for too long goes on with what is kept, and says so", async () => {
+test("a consumer that was stopped beyond the retention continues with the retained events, and counts the lost ones", async () => {
   const stream = await open();
   const writer = stream.writer();
   const stop = consume(stream, "away", 1);
@@ -145,7 +145,7 @@ test("a consumer that was away for too long goes on with what is kept, and says 
   expect(lost).toContain('{consumer="away"} 2');
 });
 
-test("writers and consumers that are gone are forgotten once their events are", async () => {
+test("stopped writers and consumers are deleted once their events have expired", async () => {
   const before = await open();
   const stop = consume(before, "gone", 2);
   await write(before.writer(), report(0));
@@ -167,7 +167,7 @@ test("writers and consumers that are gone are forgotten once their events are", 
   expect(await own()).toEqual({ writers: [], positions: [] });
 });
 
-test("a consumer can divide the devices further, without losing its offset in any", async () => {
+test("a consumer can increase its number of shards to a multiple, and keeps its offsets", async () => {
   const stream = await open();
   const writer = stream.writer();
   const stop = consume(stream, "divided", 2);

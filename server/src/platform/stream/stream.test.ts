@@ -102,7 +102,7 @@ test("events come as they were written, compressed or not", async () => {
   expect(new Set(got.map(({ id }) => id)).size).toBe(502);
 });
 
-test("of the kinds that a consumer names, and of no others, it is told, and commits", async () => {
+test("a consumer receives only the event kinds that it names, and commits its offset", async () => {
   const stream = await open();
   const { consumer, got } = collecting("some kinds", { begins: "oldest", kinds: ["online"] });
   stream.consume(consumer);
@@ -121,7 +121,7 @@ test("of the kinds that a consumer names, and of no others, it is told, and comm
   );
 });
 
-test("a consumer that is in no hurry takes together what comes within a while", async () => {
+test("a consumer with a minimum interval receives events in batches", async () => {
   const stream = await open();
   const began: number[] = [];
   const { consumer, got } = collecting("patient", { begins: "oldest", apartMs: 300 });
@@ -142,7 +142,7 @@ test("a consumer that is in no hurry takes together what comes within a while", 
   expect(Math.min(...pauses)).toBeGreaterThan(250);
 });
 
-test("of the devices that concern a consumer it is told, and what passes while there are none does not come later", async () => {
+test("a consumer of some devices does not receive events from the time before the devices were added", async () => {
   const stream = await open();
   const concerned = new Set<string>();
   let looks = 0;
@@ -180,7 +180,7 @@ test("a new consumer begins at the end, and goes on from there in another proces
   await eventually(() => expect(second.got.map(numberOf)).toEqual([3, 4]));
 });
 
-test("a consumer that is new begins where the stream does, though its shards are taken only later", async () => {
+test("a new consumer begins at the end of the stream at start-up, even if its shards are acquired later", async () => {
   const taken = Promise.withResolvers<void>();
   const alone = aloneCluster(1, roles, createLog("silent"));
   let end = async () => {};
@@ -211,7 +211,7 @@ test("a device's events keep their order over several writers, though a reader i
   }
 });
 
-test("calls write side by side, without gaps", async () => {
+test("concurrent calls append events without gaps, and a call that is rolled back leaves none", async () => {
   const stream = await open();
   const { consumer, got } = collecting("calls", { begins: "oldest" });
   stream.consume(consumer);
@@ -230,7 +230,7 @@ test("calls write side by side, without gaps", async () => {
   expect(got.map(numberOf).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 41 }, (_, n) => n));
 });
 
-test("a batch is stored once, whatever became of the answer to its first try", async () => {
+test("a batch is stored once, even if the outcome of its first try is unknown", async () => {
   const stream = await open();
   const { consumer, got } = collecting("once", { begins: "oldest" });
   stream.consume(consumer);
@@ -254,7 +254,7 @@ test("a batch is stored once, whatever became of the answer to its first try", a
   await eventually(() => expect(got.map(numberOf)).toEqual([1, 2, 3, 4]));
 });
 
-test("what fails is tried again, without a gap and without an effect twice", async () => {
+test("a failed batch is retried without losing an event and without applying one twice", async () => {
   const stream = await open();
   await raw`create table effect (n bigint)`.execute(everything(scope, database.sql));
   let failures = 2;
@@ -277,7 +277,7 @@ test("what fails is tried again, without a gap and without an effect twice", asy
   );
 });
 
-test("deliveries come again until they succeed, each shard by itself", async () => {
+test("deliveries are retried until they succeed, independently per shard", async () => {
   const stream = await open();
   const delivered: [number, number][] = [];
   let stuck = true;
@@ -298,7 +298,7 @@ test("deliveries come again until they succeed, each shard by itself", async () 
   await eventually(() => expect(delivered).toHaveLength(10));
 });
 
-test("of two processes that hold a shard at once, one has the effects", async () => {
+test("effects occur once if two processes hold the same shard", async () => {
   const [one, other] = [await open(1), await open(2)];
   await raw`create table effect (n bigint)`.execute(everything(scope, database.sql));
   for (const stream of [one, other])
@@ -320,7 +320,7 @@ test("of two processes that hold a shard at once, one has the effects", async ()
   );
 });
 
-test("of two processes that are the first to take a shard, none puts back what the other has moved", async () => {
+test("a process that creates the first offset of a shard does not reset an offset that another process advanced", async () => {
   const sql = database.sql;
   const consumer = { name: "first", shards: 1, begins: "oldest" } as const;
   const [one] = await takePositions(sql, consumer, now);
@@ -334,7 +334,7 @@ test("of two processes that are the first to take a shard, none puts back what t
   expect(await takePositions(sql, consumer, now)).toMatchObject([{ version: 1, offset: new Map([[1, 7]]) }]);
 });
 
-test("a number that a try with an unknown outcome may have taken is given to no other batch", async () => {
+test("a sequence number that a try with unknown outcome may have used is not reused", async () => {
   const stream = await open();
   const { consumer, got } = collecting("all", { begins: "oldest" });
   stream.consume(consumer);
@@ -352,7 +352,7 @@ test("a number that a try with an unknown outcome may have taken is given to no 
   await eventually(() => expect(got.map(numberOf)).toEqual([1, 2, 3]));
 });
 
-test("a consumer that goes on for long forgets writers that have been removed", async () => {
+test("a long-running consumer drops removed writers from its offset", async () => {
   const stream = await open();
   const log = createLog("silent");
   const tail = new Tail(database.sql, log);
@@ -378,7 +378,7 @@ test("a consumer that goes on for long forgets writers that have been removed", 
   await tail.close();
 });
 
-test("what was read from the database before the tail came to it does not come again", async () => {
+test("events that a consumer read from the database do not arrive again through the tail", async () => {
   const stream = await open();
   const writer = stream.writer();
   for (const n of [1, 2, 3]) await write(writer, report(0, n));

@@ -44,7 +44,7 @@ async function tailing() {
   return { write, read };
 }
 
-test("what consumers have decoded is forgotten after a while, however short it is as stored", async () => {
+test("decoded content is dropped after further reads, and can be decoded again", async () => {
   const { write, read } = await tailing();
   const numbers = Array.from({ length: 40 }, (_, i) => i);
   for (const n of numbers) await write(report(n));

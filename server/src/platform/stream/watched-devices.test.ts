@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { WatchedDevices } from "./watched-devices.ts";
 
-it("keeps what is added while the database is asked, also twice at a time", async () => {
+it("keeps devices that are added while the database is queried, also by two concurrent queries", async () => {
   const watched = new WatchedDevices();
   expect([watched.has("any"), watched.size]).toEqual([true, 1]);
   const [first, second] = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
@@ -20,7 +20,7 @@ it("keeps what is added while the database is asked, also twice at a time", asyn
   ]);
 });
 
-it("forgets a question that failed", async () => {
+it("can be loaded again after a failed query", async () => {
   const watched = new WatchedDevices();
   await expect(watched.load(() => Promise.reject(new Error("away")))).rejects.toThrow("away");
   await watched.load(async () => []);

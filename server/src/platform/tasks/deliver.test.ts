@@ -45,8 +45,8 @@ afterEach(async () => {
   await everything(scope, sql).deleteFrom("task").execute();
 });
 
-describe("a call outside", () => {
-  it("is made once, however many workers there are, and leaves nothing behind", async () => {
+describe("an outgoing call", () => {
+  it("is made once, regardless of the number of workers, and leaves no row", async () => {
     for (const no of [1, 2, 3]) start(no);
     const all = Array.from({ length: 100 }, (_, n) => n);
     await Promise.all(all.map(push));
@@ -54,7 +54,7 @@ describe("a call outside", () => {
     expect(called.toSorted((a, b) => a - b)).toEqual(all);
   });
 
-  it("that fails is made again after each pause, and has failed after the last", async () => {
+  it("that fails is retried after each pause, and is given up after the last one", async () => {
     start(1);
     answer = () => Promise.reject(new Error("busy"));
     await push(1);
@@ -75,7 +75,7 @@ describe("a call outside", () => {
     expect(noted).toEqual(["1 busy 1", "1 busy 2", "1 busy 3 final"]);
   });
 
-  it("that can never succeed is not made again", async () => {
+  it("that can never succeed is not retried", async () => {
     start(1);
     answer = () => Promise.reject(new Error("never"));
     await push(1);
@@ -83,7 +83,7 @@ describe("a call outside", () => {
     expect(noted).toEqual(["1 never 1 final"]);
   });
 
-  it("is made again by another process where its own ended in the middle", async () => {
+  it("is made again by another process if its process ended during the call", async () => {
     const table = () => everything(scope, sql).updateTable("task");
     await push(1);
     await table().set({ node_no: 77, status: 2, claims: 1 }).execute();
@@ -92,7 +92,7 @@ describe("a call outside", () => {
     await eventually(() => expect(noted).toEqual(["1 done"]));
   });
 
-  it("that hangs holds up neither other calls nor the close, but the end", async () => {
+  it("that hangs does not block other calls or close(), but finish() waits for it", async () => {
     let release = () => {};
     answer = (n) => (n === 1 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
     start(1);

@@ -23,19 +23,19 @@ clock.advance(hourMs - (clock.now() % hourMs) + 60_000);
 const at = (seconds: number | null) => new Date(seconds! * 1000).toISOString();
 const next = (zone: string, from: string) => at(nextTime("30 2 * * *", zone, Date.parse(from)));
 
-describe("half past two in the night", () => {
-  it("is that of the time zone", () => {
+describe("a schedule at half past two in the night", () => {
+  it("follows the time zone", () => {
     expect(next("Asia/Shanghai", "2026-05-01T00:00:00Z")).toBe("2026-05-01T18:30:00.000Z");
     expect(next("UTC", "2026-05-01T00:00:00Z")).toBe("2026-05-01T02:30:00.000Z");
     expect(next("Asia/Kolkata", "2026-05-01T00:00:00Z")).toBe("2026-05-01T21:00:00.000Z");
   });
 
-  it("comes once in the night in which the clocks go forward and leave it out", () => {
+  it("runs once in the night in which the clocks go forward and skip that time", () => {
     expect(next("Europe/Berlin", "2026-03-28T12:00:00Z")).toBe("2026-03-29T01:00:00.000Z");
     expect(next("Europe/Berlin", "2026-03-29T01:00:00Z")).toBe("2026-03-30T00:30:00.000Z");
   });
 
-  it("comes once in the night in which the clocks go back and repeat it", () => {
+  it("runs once in the night in which the clocks go back and repeat that time", () => {
     expect(next("Europe/Berlin", "2026-10-24T12:00:00Z")).toBe("2026-10-25T00:30:00.000Z");
     expect(next("Europe/Berlin", "2026-10-25T00:30:00Z")).toBe("2026-10-26T01:30:00.000Z");
     expect(next("Europe/Berlin", "2026-10-25T01:15:00Z")).toBe("2026-10-26T01:30:00.000Z");
@@ -57,7 +57,7 @@ async function hourly(name: string, uid: string): Promise<void> {
 }
 
 describe("scheduled work of an account", () => {
-  it("begins when it is due, once however often it was missed, and again", async () => {
+  it("begins when it is due, once even if it was missed several times, and again at the next time", async () => {
     const uid = await platform.account();
     await hourly("hourly", uid);
     expect(await tasksOf(uid)).toEqual([]);
@@ -75,7 +75,7 @@ describe("scheduled work of an account", () => {
     }
   });
 
-  it("is planned anew where the clock is set back", async () => {
+  it("is rescheduled if the clock is set back", async () => {
     const uid = await platform.account();
     clock.advance(48 * hourMs);
     await hourly("ahead", uid);
@@ -86,7 +86,7 @@ describe("scheduled work of an account", () => {
     expect(await tasksOf(uid)).toEqual([]);
   });
 
-  it("begins although another that was due before it cannot", async () => {
+  it("begins even if another schedule that is due earlier cannot run", async () => {
     const uid = await platform.account();
     for (const name of ["broken", "sound"]) await hourly(name, uid);
     await raw`update schedule set cron = 'never', next_at = next_at - 1 where key = 'broken'`.execute(db);
@@ -96,7 +96,7 @@ describe("scheduled work of an account", () => {
     expect((await rowOf("broken")).next_at).toBe(next_at);
   });
 
-  it("moves with the account's time zone", async () => {
+  it("follows a change of the time zone of the account", async () => {
     const uid = await platform.account();
     const input = { name: "nightly", count: 1 };
     const now = clock.now();
@@ -120,7 +120,7 @@ describe("scheduled work of an account", () => {
     await raw`update account set status = 1`.execute(db);
   });
 
-  it("with an input that cannot be read holds up nothing that is due later", async () => {
+  it("with unreadable input does not block schedules that are due later", async () => {
     const uid = await platform.account();
     await hourly("unreadable", uid);
     await db

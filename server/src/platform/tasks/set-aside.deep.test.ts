@@ -58,7 +58,7 @@ async function passPauses(look: () => Promise<Waiting | undefined>): Promise<voi
   }
 }
 
-test("a call whose input cannot be read is put off longer and longer, and given up in the end", async () => {
+test("a call with unreadable input is retried with growing pauses, and finally given up", async () => {
   await tasks.push(sql, call, { input: { n: 1 }, now: clock.now(), waitSeconds: 60 });
   await db
     .updateTable("task")
@@ -69,7 +69,7 @@ test("a call whose input cannot be read is put off longer and longer, and given 
   await eventually(async () => expect(await db.selectFrom("task").execute()).toEqual([]));
 });
 
-test("a task whose end cannot be noted ends all the same, after so many tries", async () => {
+test("a task whose final state cannot be saved fails after a limited number of tries", async () => {
   const id = await platform.begin(endless, { input: null });
   await passPauses(() => platform.row(id));
   await eventually(async () =>

@@ -8,7 +8,7 @@ const platform = await forFile(makeTaskWorkers());
 const counting = await countingTask(platform.sql);
 platform.tasks.register(counting.kind);
 
-it("puts a task off while memory is short, and then goes on where it was", async () => {
+it("releases a running task while memory is short, and completes the task afterwards", async () => {
   const count = 3000;
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -15,7 +15,7 @@ function sizesOf(steps: number, cost: (objects: number, step: number) => number)
 }
 
 describe("the size of a step", () => {
-  it("grows while objects are quick, as far as it may", () => {
+  it("grows up to the maximum while objects are fast", () => {
     expect(sizesOf(8, (objects) => objects / 100)).toEqual([20, 40, 80, 160, 320, 640, 1000, 1000]);
   });
 
@@ -23,7 +23,7 @@ describe("the size of a step", () => {
     expect(sizesOf(8, (objects) => objects * 150).at(-1)).toBe(1);
   });
 
-  it("stays where a step takes a tenth of a second", () => {
+  it("stays constant once a step takes about a tenth of a second", () => {
     expect(sizesOf(10, (objects) => objects * 2).slice(4)).toEqual([40, 40, 40, 40, 40, 40]);
   });
 
@@ -33,7 +33,7 @@ describe("the size of a step", () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(5);
   });
 
-  it("finds back once steps are quick again", () => {
+  it("recovers once steps are fast again", () => {
     const sizes = sizesOf(60, (objects, step) => (step < 20 ? 150 : objects));
     expect(sizes.at(-1)).toBeGreaterThanOrEqual(50);
     expect(sizes.at(-1)).toBeLessThanOrEqual(125);

@@ -76,7 +76,7 @@ describe("a task", () => {
     }
   });
 
-  it("of a process that is taken for dead goes on elsewhere, and what that process still does has no effect", async () => {
+  it("of a process that was declared dead continues elsewhere, and later steps of that process have no effect", async () => {
     const { reached, release } = hold();
     start(1, 1);
     const { id, name } = await begin(5000);
@@ -97,7 +97,7 @@ describe("a task", () => {
     expect(await counting.effects(name)).toEqual(whole(5000));
   });
 
-  it("is begun anew where a process died between two steps", async () => {
+  it("is resumed if its process died between two steps", async () => {
     const { id, name } = await begin(50);
     const table = () => everything(scope, sql).updateTable("task").where("id", "=", id);
     await table().set({ node_no: 77, status: 2, claims: 1 }).execute();
@@ -107,7 +107,7 @@ describe("a task", () => {
     expect(await counting.effects(name)).toEqual(whole(50));
   });
 
-  it("is free for others where the process that cleans up is itself closing", async () => {
+  it("is released even if the process that cleans up is closing", async () => {
     const { id } = await begin(50);
     const table = () => everything(scope, sql).updateTable("task").where("id", "=", id);
     await table().set({ node_no: 77, status: 2, claims: 1 }).execute();
@@ -116,7 +116,7 @@ describe("a task", () => {
     expect((await platform.row(id)).node_no).toBeNull();
   });
 
-  it("that ends the process each time is given up", async () => {
+  it("that was claimed too often, as one that crashes its process, is given up", async () => {
     const { id, name } = await begin(50);
     const table = () => everything(scope, sql).updateTable("task").where("id", "=", id);
     await table().set({ claims: 5 }).execute();
@@ -177,7 +177,7 @@ describe("a task", () => {
 });
 
 describe("cancelling", () => {
-  it("ends a task that waits at once, and none that has ended", async () => {
+  it("ends a waiting task at once, and is refused for a finished task", async () => {
     const { id, name } = await begin(5);
     expect(await cancel(id)).toMatchObject({ status: taskStatus.failed, cancel_asked: true, done: 0 });
     await expect(cancel(id)).rejects.toThrow("task_finished");
@@ -188,7 +188,7 @@ describe("cancelling", () => {
     expect(await counting.effects(name)).toEqual([]);
   });
 
-  it("waits for the step that is under way, which counts, and may be asked for twice", async () => {
+  it("waits for the running step, whose objects count as done, and may be requested twice", async () => {
     const { reached, release } = hold();
     start(1);
     const { id, name } = await begin(1_000_000);
@@ -205,8 +205,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("the rights of the starter", () => {
-  it("are those of the moment: a disabled account's task ends", async () => {
+describe("the rights of the account that started a task", () => {
+  it("are checked during the task: it ends once the account is disabled", async () => {
     const uid = await platform.account();
     start(1);
     const table = () => everything(scope, sql).updateTable("account").where("id", "=", uid);
@@ -220,7 +220,7 @@ describe("the rights of the starter", () => {
     expect((await accountRow(sql, uid)).status).toBe(2);
   });
 
-  it("are asked for when it starts, and again when it goes on", async () => {
+  it("are checked when a task is started, and again when it continues", async () => {
     const uid = await platform.account();
     const { id } = await begin(5, uid);
     await everything(scope, sql).updateTable("account").set({ level: 3 }).where("id", "=", uid).execute();
@@ -229,7 +229,7 @@ describe("the rights of the starter", () => {
     await expect(begin(5, uid)).rejects.toThrow("forbidden");
   });
 
-  it("do not reach beyond a number of unfinished tasks", async () => {
+  it("do not allow more than a limited number of unfinished tasks", async () => {
     const uid = await platform.account();
     for (let n = 0; n < limits.tasks; n += 1) await begin(1, uid);
     await expect(begin(1, uid)).rejects.toThrow("quota_exceeded");
@@ -237,7 +237,7 @@ describe("the rights of the starter", () => {
   });
 });
 
-it("an account keeps no more tasks that have ended than it may, however fast it starts and cancels them", async () => {
+it("an account keeps a limited number of ended tasks, even if it starts and cancels tasks quickly", async () => {
   const uid = await platform.account();
   const started: string[] = [];
   for (let n = 0; n < limits.tasksKept + 10; n += 1) {
@@ -277,7 +277,7 @@ it("fifty accounts share the worker fairly, however many tasks each has", async 
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
 });
 
-it("the live view hears of progress, seldom, and of the end for certain", async () => {
+it("the live view of tasks receives progress at a limited rate, and always the end", async () => {
   const uid = await platform.account();
   const heard: Delta<"tasks">[] = [];
   const stop = bus.subscribe(liveTopic("tasks", uid), (delta) => void heard.push(delta as Delta<"tasks">));

@@ -21,23 +21,23 @@ function chain(): [root: string, intermediate: string, leaf: string] {
   ];
 }
 
-it("is the root of the chain, in whatever order the file has it", () => {
+it("finds the root of the chain, in any order of the certificates", () => {
   const [root, intermediate, leaf] = chain();
   expect(anchorOf(leaf + intermediate + root)).toBe(root);
   expect(anchorOf(leaf + root + intermediate)).toBe(root);
 });
 
-it("is the certificate itself if nobody else has signed it", () => {
+it("returns a self-signed certificate itself", () => {
   const { cert } = makeCertificate();
   expect(anchorOf(cert)).toBe(cert);
 });
 
-it("is a public root where the file leaves it out", () => {
+it("finds a public root that is not part of the file", () => {
   const [root, intermediate, leaf] = chain();
   expect(anchorOf(leaf + intermediate, [makeCertificate().cert, root])).toBe(root);
 });
 
-it("is nothing where the chain ends with an issuer that is not known", () => {
+it("returns nothing if the issuer of the chain is unknown", () => {
   const [, intermediate, leaf] = chain();
   expect(anchorOf(leaf + intermediate)).toBeNull();
   expect(anchorOf(leaf)).toBeNull();

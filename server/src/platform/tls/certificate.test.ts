@@ -47,7 +47,7 @@ function shows({ cert }: { cert: string }, options: object = {}): Promise<string
   });
 }
 
-it("is read again when it was renewed, and new connections get the new one", async () => {
+it("a renewed certificate is loaded and presented to new connections", async () => {
   expect(await shows(first)).toBe("TLSv1.3");
   const second = makeCertificate();
   await writeCertificate(files, second);
@@ -57,7 +57,7 @@ it("is read again when it was renewed, and new connections get the new one", asy
   expect(certificate.check()).toBeNull();
 });
 
-it("stays when what came after it cannot be used, which is said once", async () => {
+it("the former certificate stays in use if the new one is invalid, which is logged once", async () => {
   const second = makeCertificate();
   for (const broken of [
     { ...second, key: first.key },
@@ -75,7 +75,7 @@ it("stays when what came after it cannot be used, which is said once", async () 
   expect(await shows(second)).toBe("TLSv1.3");
 });
 
-it("is warned of before it ends, and once it has", async () => {
+it("a warning is reported a week before the certificate expires, and after its expiry", async () => {
   await writeCertificate(files, makeCertificate(8));
   await certificate.renew();
   expect(certificate.check()).toBeNull();
@@ -85,13 +85,13 @@ it("is warned of before it ends, and once it has", async () => {
   expect(certificate.check()).toEqual({ warning: "The certificate has expired." });
 });
 
-it("is refused at the start where the key is another's", async () => {
+it("a certificate with a key that does not match is refused at the start", async () => {
   await writeFile(files.key, makeCertificate().key);
   const opening = openCertificate(files, { clock, log: createLog("silent") });
   await expect(opening).rejects.toThrow("key values mismatch");
 });
 
-it("is shown over TLS 1.2 with modern suites, and over nothing older", async () => {
+it("TLS 1.2 is accepted with modern cipher suites only, and older versions are refused", async () => {
   expect(await shows(first, { maxVersion: "TLSv1.2" })).toBe("TLSv1.2");
   const old = { maxVersion: "TLSv1.2", ciphers: "ECDHE-ECDSA-AES128-SHA256" };
   expect(await shows(first, old)).toContain("ALERT");
@@ -99,7 +99,7 @@ it("is shown over TLS 1.2 with modern suites, and over nothing older", async () 
   expect(await shows(first, older)).toContain("ALERT");
 });
 
-it("is shown with older suites where that is set, and only to those who have no others", async () => {
+it("older cipher suites are used only if enabled, and only for clients that support no others", async () => {
   certificate.serve(server, true);
   const suiteOf = async (ciphers?: string) => {
     const { port } = server.address() as AddressInfo;
@@ -115,7 +115,7 @@ it("is shown with older suites where that is set, and only to those who have no 
   );
 });
 
-it("is shown in the same way by the proxy of `deploy`, for HTTPS and for MQTT", async () => {
+it("the proxy configuration in `deploy` uses the same TLS versions and cipher suites, for HTTPS and MQTT", async () => {
   const conf = await readFile(new URL("../../../../deploy/nginx.conf", import.meta.url), "utf8");
   const set = (name: string) =>
     [...conf.matchAll(new RegExp(`^ *${name} (.*);$`, "gm"))].map(([, value]) => value);

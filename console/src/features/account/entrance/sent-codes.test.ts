@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const left = (purpose: string, address: string) => secondsUntil(waitOf(purpose, address), Date.now());
 
-test("counts down from the seconds that the server gave to 0, and no further", () => {
+test("counts down from the seconds that the server sent, and stops at 0", () => {
   startWait("register", "13800000000", 60);
   expect(left("register", "13800000000")).toBe(60);
   vi.advanceTimersByTime(1);
@@ -20,14 +20,14 @@ test("counts down from the seconds that the server gave to 0, and no further", (
   expect(left("register", "13800000000")).toBe(0);
 });
 
-test("a wait belongs to one address and one purpose", () => {
+test("a waiting time applies to one address and one purpose", () => {
   startWait("reset", " Maker@Example.com ", 37);
   expect(left("reset", "maker@example.com")).toBe(37);
   expect(left("register", "maker@example.com")).toBe(0);
   expect(left("reset", "other@example.com")).toBe(0);
 });
 
-test("a new wait from the server replaces the running one, and followers are told", () => {
+test("a new waiting time from the server replaces the running one and notifies subscribers", () => {
   const told = vi.fn<() => void>();
   const stop = onWaits(told);
   startWait("reset", "a@b.cn", 60);

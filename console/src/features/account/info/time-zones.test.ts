@@ -14,12 +14,12 @@ test.each([
   expect(offsetOf(zone, summer)).toBe(july);
 });
 
-test("the time of day is that of the zone, on a clock of 24 hours", () => {
+test("shows the time of day in a time zone on a 24-hour clock", () => {
   expect(clockIn("Asia/Shanghai", winter)).toBe("20:00");
   expect(clockIn("America/New_York", summer)).toBe("08:00");
 });
 
-test("a zone is found by its name, by what people call it in their language, and by its alias", () => {
+test("labels a time zone with its name, its common name in the reader's language and its alias", () => {
   expect(zoneOption("Europe/Berlin", "en", winter).label).toBe("Europe/Berlin · Central European Time");
   expect(zoneOption("Asia/Shanghai", "zh-CN", winter, "北京时间")).toEqual({
     value: "Asia/Shanghai",
@@ -29,7 +29,7 @@ test("a zone is found by its name, by what people call it in their language, and
   expect(zoneOption("UTC", "en", winter).label).toBe("UTC");
 });
 
-test("UTC is among the zones once", () => {
+test("lists UTC exactly once among the time zones", () => {
   const names = zoneNames();
   expect(names.filter((name) => name === "UTC")).toHaveLength(1);
   expect(names).toContain("Asia/Shanghai");

@@ -22,12 +22,12 @@ const filter = { keyword: "", status: undefined, folded: new Set<string>() };
 const idsOf = (change: Partial<Parameters<typeof rowsOf>[1]>) =>
   rowsOf(tree, { ...filter, ...change }).map(({ id }) => id);
 
-test("shows each category before those below it, except those that are folded", () => {
+test("lists each category before its children, and hides the children of folded categories", () => {
   expect(idsOf({})).toEqual(["l", "b", "s", "k", "o"]);
   expect(idsOf({ folded: new Set(["l"]) })).toEqual(["l", "k", "o"]);
 });
 
-test("finds names in both languages, with what is above and, of the first level, all below", () => {
+test("finds names in both languages, with the parents of a match and all children of a first-level match", () => {
   expect(idsOf({ keyword: "bulb" })).toEqual(["l", "b"]);
   expect(idsOf({ keyword: "烤" })).toEqual(["k", "o"]);
   expect(idsOf({ keyword: "Lighting", folded: new Set(["l"]) })).toEqual(["l", "b", "s"]);
@@ -41,7 +41,7 @@ test("filters by state", () => {
   expect(idsOf({ status: enabled.yes, keyword: "strip" })).toEqual([]);
 });
 
-test("says which categories new products may have: online, below one that is online", () => {
+test("offers categories for new products only if they are online under an online parent", () => {
   const offered = rowsOf(tree, filter).filter((row) => row.offered);
   expect(offered.map(({ id }) => id)).toEqual(["l", "b"]);
 });

@@ -21,13 +21,13 @@ const moves: Record<string, [Move, string]> = {
   "moves one to a parent that has none": [{ parentId: "c", list: ["b1"] }, "a:a1,a2,a3 b: c:b1"],
 };
 
-test.each(Object.entries(moves))("%s, and back", (_what, [move, after]) => {
+test.each(Object.entries(moves))("%s, and can be undone", (_what, [move, after]) => {
   const result = moved(tree, move);
   expect(shown(result)).toBe(after);
   expect(shown(movesToUndo(tree, move).reduce<Category[]>(moved, result))).toBe(shown(tree));
 });
 
-test("leaves out what is not there any more", () => {
+test("leaves out categories that no longer exist", () => {
   expect(stillThere(tree, { parentId: null, list: ["c", "gone", "a"] }).list).toEqual(["c", "a"]);
   expect(stillThere(tree, { parentId: "b", list: ["b1", "gone", "a2"] }).list).toEqual(["b1", "a2"]);
 });

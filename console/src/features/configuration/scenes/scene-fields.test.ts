@@ -16,7 +16,7 @@ const mode = pointOf("mode", {
 const text = pointOf("text", { data_type: "string", max_length: 20 });
 const points = [level, reading, mode, text];
 
-test("settings come out of the fields as they went in; what allows everything is not said", () => {
+test("converts scene settings to form fields and back, and drops a list that allows every value", () => {
   const scenes = {
     triggers: { level: { operators: ["gt" as const], min: 10 }, mode: {} },
     actions: { mode: { values: [1] }, level: { max: 80 } },
@@ -26,7 +26,7 @@ test("settings come out of the fields as they went in; what allows everything is
   expect(scenesOf(points, fieldsOf(points, all))).toEqual({ triggers: { level: {} }, actions: { mode: {} } });
 });
 
-test("what is marked needs an operator and a value, and stays in the range of its function point", () => {
+test("requires an operator and a value for a selected function point, and limits within the point's range", () => {
   const fields = fieldsOf(points, { triggers: { level: { min: 20 } }, actions: { mode: {}, level: {} } });
   Object.assign(fields.triggers.level!, { operators: [], max: 200 });
   fields.actions.mode!.values = [];
@@ -43,7 +43,7 @@ test("what is marked needs an operator and a value, and stays in the range of it
   ]);
 });
 
-test("a reading starts scenes, a number that people set does not; a text does neither", () => {
+test("suggests readings as triggers, settable numbers as actions, and texts as neither", () => {
   expect(points.map(suggested)).toEqual([
     { trigger: false, action: true },
     { trigger: true, action: false },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf, rowsOf, sheetOf, SpecRules } from "./spec-rows.ts";
 
-test("cells of a spreadsheet become rows, quoted ones and those without a unit too", async () => {
+test("reads spreadsheet cells as rows, including quoted cells and rows without a unit", async () => {
   expect(
     await rowsOf('Rated power\t9\tW\r\nBase\tE27\r\n\t\t\r\n"Size\n""outer"""\t60 × 110\tmm\tdraft\r\n'),
   ).toEqual([
@@ -11,7 +11,7 @@ test("cells of a spreadsheet become rows, quoted ones and those without a unit t
   ]);
 });
 
-test("a sheet comes out of its fields as it went in, without blank rows", () => {
+test("converts a spec sheet to form fields and back, without blank rows", () => {
   const sheet = [
     { key: "Power", value: "9", unit: "W" },
     { key: "Base", value: "E27" },
@@ -20,7 +20,7 @@ test("a sheet comes out of its fields as it went in, without blank rows", () => 
   expect(sheetOf({ spec: [...spec, { key: " ", value: "", unit: "" }] })).toEqual(sheet);
 });
 
-test("blank rows are allowed; halves of rows and repeated names are refused where they stand", () => {
+test("allows blank rows, but refuses incomplete rows and repeated names at their fields", () => {
   const blank = { key: "", value: "", unit: "" };
   const { error } = SpecRules.safeParse({
     spec: [

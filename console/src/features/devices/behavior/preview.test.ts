@@ -21,14 +21,14 @@ const door = FunctionPoint.parse({
 });
 
 describe("the preview of a generator", () => {
-  it("of a day begins at midnight, is lowest at four and highest at sixteen", () => {
+  it("of kind day starts at midnight, with the lowest value at 4:00 and the highest at 16:00", () => {
     const { values, low, high, lasts } = previewOf(number, { kind: "day", low: 10, high: 20 });
     expect([low, high, lasts]).toEqual([10, 20, 86_400_000]);
     expect(values.indexOf(Math.min(...values)) / values.length).toBeCloseTo(4 / 24, 1);
     expect(values.indexOf(Math.max(...values)) / values.length).toBeCloseTo(16 / 24, 1);
   });
 
-  it("shows something that happens, of each kind", () => {
+  it("contains changing values for every kind", () => {
     const kinds: Generator[] = [
       { kind: "walk", low: 20, high: 40, pace: 2 },
       { kind: "count", by: 1, seconds: 60 },
@@ -45,7 +45,7 @@ describe("the preview of a generator", () => {
     }
   });
 
-  it("is the same each time", () => {
+  it("is the same on every call", () => {
     const walk = { kind: "walk", low: 20, high: 40, pace: 2 } as const;
     expect(previewOf(number, walk)).toEqual(previewOf(number, walk));
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { issuedBy } from "./call-marks.ts";
 
-test("the times at which each property was issued, oldest first; services and messages issue none", () => {
+test("lists the times at which each property was issued, oldest first, without services and messages", () => {
   const issued = issuedBy([
     { key: 4, sentAt: 40, params: { a: 2 } },
     { key: 3, sentAt: 30, params: {}, message: { path: "a", payload: "" } },

@@ -21,7 +21,7 @@ test("the offered sample can be sent", () => {
   });
 });
 
-test("properties that cannot be sent are named", () => {
+test("reports invalid JSON and names the properties that cannot be sent", () => {
   expect(checkProperties("{", index)).toEqual({ problem: "bad_json" });
   expect(checkProperties("[]", index)).toEqual({ problem: "not_object" });
   expect(checkProperties("", index)).toEqual({ problem: "not_object" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lampPoint } from "../testing/points.ts";
 import { historyRows } from "./history-rows.ts";
 
-test("a row for each time, newest first, with a cell for each property and for what it ranged over", () => {
+test("gives one row per time, newest first, with columns for each property's value, lowest and highest", () => {
   const bucket = { bucket: 10, before: null, offline: [] };
   const number = (time: number, min: number, max: number) => ({
     time,

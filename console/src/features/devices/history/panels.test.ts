@@ -28,7 +28,7 @@ const of = (identifier: string, list: SeriesPoint[], offline: { from: number; to
 });
 const steady = [0, 10, 20, 30].map((time) => number(time, 1, 3));
 
-test("a line of averages between lowest and highest ends before a silence, through which its last value holds", () => {
+test("a line of averages ends at a gap in the reports, through which the last value holds", () => {
   const second = 1000;
   const list = [...steady, number(200, 5, 7), number(400, 6), number(410, 7)];
   const { points, held } = lineOf(
@@ -57,14 +57,14 @@ test("a line of averages between lowest and highest ends before a silence, throu
   ]);
 });
 
-test("a line does not cross a time offline, however short", () => {
+test("a line breaks at every offline period, however short", () => {
   const list = [0, 30, 60, 90].map((time) => number(time, 1));
   const { points, held } = lineOf(of("temp", list, [{ from: 45, to: 55 }]), 100);
   expect(points.map(({ value }) => value)).toEqual([1, 1, null, 1, 1]);
   expect(held).toEqual([{ from: 30, to: 45, value: 1 }]);
 });
 
-test("what held before a range holds in it, as a number and as a state, until the device goes offline", () => {
+test("the last value before the range holds, as a number or a state, until the device goes offline", () => {
   const range = 1_000_000;
   const end = range + 600_000;
   const offline = [{ from: range + 500_000, to: end }];
@@ -84,7 +84,7 @@ test("what held before a range holds in it, as a number and as a state, until th
   expect(summaryOf({ before, list: [] })).toEqual({ count: 0, min: null, max: null, last: 21.5 });
 });
 
-test("a value from before the range does not make a line of one that is reported on change", () => {
+test("draws no line from the value before the range to the first value in the range", () => {
   const hour = 3_600_000;
   const charted = { ...of("temp", [number(6 * hour, 23)]), before: { time: 0, value: 21 } };
   const { points, held } = lineOf(charted, 7 * hour);
@@ -95,7 +95,7 @@ test("a value from before the range does not make a line of one that is reported
   ]);
 });
 
-test("a state lasts until it changes, or until the device is offline", () => {
+test("a state lasts until the next change or until the device goes offline", () => {
   const charted = of(
     "power",
     [state(0, false), state(10, false), state(50, true), state(90, true)],
@@ -118,18 +118,18 @@ test("a state lasts until it changes, or until the device is offline", () => {
   ]);
 });
 
-test("a value that came after a time offline within its own bucket holds", () => {
+test("a value received after an offline period within the same bucket holds", () => {
   const charted = of("power", [state(50, true)], [{ from: 52, to: 55 }]);
   expect(segmentsOf(charted, 100, String)).toMatchObject([{ from: 50, to: 100 }]);
 });
 
-test("texts change their colour with each change", () => {
+test("gives consecutive texts different colours", () => {
   const segments = segmentsOf(of("label", [state(0, "a"), state(10, "b"), state(20, "b")]), 30, String);
   expect(segments.map(({ text }) => text)).toEqual(["a", "b"]);
   expect(segments[0]!.token).not.toBe(segments[1]!.token);
 });
 
-test("under the pointer is the nearest value, in a silence the one that holds, and none where nothing is known", () => {
+test("the pointer finds the nearest value, in a gap the value that holds, and none outside the known time", () => {
   const charted = of("temp", steady);
   const end = 90_000;
   expect(bucketAt(charted, 14, end)?.time).toBe(10);
@@ -138,7 +138,7 @@ test("under the pointer is the nearest value, in a silence the one that holds, a
   expect(bucketAt(charted, 95_000, end)).toBeUndefined();
 });
 
-test("figures of a whole range", () => {
+test("summarizes a whole range by count, lowest, highest and last value", () => {
   expect(summaryOf({ before: null, list: [number(0, 0, 2, 1), number(1, 4, 6, 3)] })).toEqual({
     count: 4,
     min: 0,
@@ -152,7 +152,7 @@ test("figures of a whole range", () => {
   });
 });
 
-test("an average keeps the digits of a meter, without the noise of floating point", () => {
+test("rounds away floating-point noise of an average, but keeps all digits of large meter readings", () => {
   expect([1_234_567.89, 21.299999999999997, 0.000123456789, -1_000_000.5, 0, null].map(rounded)).toEqual([
     1_234_567.89,
     21.3,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openingRange, rangeOfSpan, spanOfRange } from "./range.ts";
 
-test("the minutes of a range count in full, and an open end stays open", () => {
+test("includes the last minute of a range in full, and keeps an open end open", () => {
   const from = new Date(2026, 2, 1, 9, 20).getTime();
   const range = { from: "2026-03-01 09:20", to: "2026-03-01 09:21" };
   expect(spanOfRange(range)).toEqual({ from, to: from + 119_999 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readView, writeView } from "./view.ts";
 
-test("properties and range stand in the address, as a length that ends now or as two times", () => {
+test("writes the selected properties and the range to the URL, and reads them back", () => {
   for (const view of [
     { points: ["a", "b"], choice: "24h" },
     { points: undefined, choice: { from: 5, to: 9 } },
@@ -10,7 +10,7 @@ test("properties and range stand in the address, as a length that ends now or as
     expect(readView(writeView({ ...view, points: view.points && [...view.points] }))).toEqual(view);
 });
 
-test("what an address gets wrong is left out", () => {
+test("ignores invalid values in the URL, and keeps at most ten properties", () => {
   expect(readView({ range: "2y", from: "9", to: "5" })).toEqual({ points: undefined, choice: undefined });
   expect(readView({ points: "a,,a,b", range: "1h", from: "x" })).toEqual({
     points: ["a", "b"],

@@ -12,7 +12,7 @@ const state = (identifier: string, reported: unknown, desired?: unknown): [strin
   },
 ];
 
-test("rows come in the order of the product, then values of deleted points; pending if desired and reported differ", () => {
+test("lists properties in product order, then deleted points, and marks a differing desired value as pending", () => {
   const points = ["power", "bright", "colour", "mode"].map(lampPoint);
   const rows = propertyRows(
     points,

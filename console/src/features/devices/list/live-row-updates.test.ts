@@ -23,7 +23,7 @@ const said = (time: number, values: Record<string, unknown>): PropertyState[] =>
     desired: null,
   }));
 
-test("shows what a device said since, and whether it is online", () => {
+test("shows the latest live report and the online state of a device", () => {
   const updates = new LiveRowUpdates();
   expect(updates.of(listed)).toBe(listed);
   updates.apply("a", { online: 1, online_at: 2 }, said(2000, { temperature: 21 }));
@@ -39,14 +39,14 @@ test("shows what a device said since, and whether it is online", () => {
   });
 });
 
-test("goes on with the value that the list showed where several come at once", () => {
+test("shows the property that the list showed before if several are reported at once", () => {
   const updates = new LiveRowUpdates();
   updates.apply("a", undefined, [...said(2000, { mode: 1, relay: false }), ...said(1500, { label: "x" })]);
   vi.advanceTimersByTime(0);
   expect(updates.of(listed).activity?.last_value).toMatchObject({ identifier: "relay", value: false });
 });
 
-test("keeps what the list gave where nothing newer was heard", () => {
+test("keeps the values of the list if the live values are not newer", () => {
   const updates = new LiveRowUpdates();
   updates.apply("a", { online: 1 }, said(1000, { relay: false }));
   updates.apply("b", { online: 1 }, []);
@@ -54,7 +54,7 @@ test("keeps what the list gave where nothing newer was heard", () => {
   expect(updates.of(listed)).toMatchObject({ online: 1, activity: listed.activity });
 });
 
-test("paints at once, and then at most once a second with all that came", () => {
+test("repaints at once, then at most once a second, and not after close()", () => {
   const updates = new LiveRowUpdates();
   const paint = vi.fn<() => void>();
   const end = updates.onChange(paint);
@@ -76,7 +76,7 @@ test("paints at once, and then at most once a second with all that came", () => 
   end();
 });
 
-test("forgets a device that has left the page", () => {
+test("discards the updates of a device that has left the page", () => {
   const updates = new LiveRowUpdates();
   updates.apply("a", { online: 1 }, undefined);
   vi.advanceTimersByTime(0);

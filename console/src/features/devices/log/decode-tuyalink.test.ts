@@ -5,7 +5,7 @@ import { shortTopic, summaryOf } from "./summary.ts";
 const own = "tylink/6c828cba434ff40c074wF2";
 const read = (path: string, json: unknown) => decode(topicOf(`${own}/${path}`, "up"), json);
 
-test("a report has its values, with times in seconds or milliseconds", () => {
+test("decodes the values of a report, with times in seconds or milliseconds", () => {
   const data = { a: 1, b: { value: 2, time: 1795358704 }, c: { value: 3, time: 1795358704344 } };
   const values = [
     ["a", 1],
@@ -16,7 +16,7 @@ test("a report has its values, with times in seconds or milliseconds", () => {
   expect(read("thing/property/set", { msgId: "1", data: { a: 1 } }).groups).toEqual([{ values: [["a", 1]] }]);
 });
 
-test("a batch has its properties, and the outputs of its events", () => {
+test("decodes the properties of a batch, and the outputs of the events of a batch", () => {
   const properties = { a: { value: 1, time: 1795358704344 } };
   const events = { hot: { outputParams: { heat: 70 }, eventTime: 1795358704 }, odd: 5 };
   const groups = [{ values: [["a", 1, 1795358704344]] }, { time: 1795358704000, values: [["heat", 70]] }];
@@ -27,7 +27,7 @@ test("a batch has its properties, and the outputs of its events", () => {
   ).toEqual(groups);
 });
 
-test("an event has its outputs, a call its action, an answer its code", () => {
+test("decodes the outputs of an event, the name of an action and the code of a reply", () => {
   expect(
     read("thing/event/trigger", {
       data: { eventCode: "hot", eventTime: 1795358704344, outputParams: { a: 1 } },
@@ -47,7 +47,7 @@ test("an event has its outputs, a call its action, an answer its code", () => {
   expect(read("thing/event/trigger", { data: 5 })).toEqual({ groups: [] });
 });
 
-test("a line has the values, and the topic without the device's id", () => {
+test("summarizes values in one line, and shortens topics by the device id", () => {
   const report = topicOf(`${own}/thing/property/report`, "up");
   expect(summaryOf({ payload: '{"msgId":"1","data":{"a":1}}' }, report)).toBe("a: 1");
   expect(shortTopic(`${own}/thing/property/report`, report)).toBe("…/thing/property/report");

@@ -6,8 +6,8 @@ const sys = "/sys/pk/dn/thing";
 const read = (path: string, json: unknown, direction: "up" | "down" = "up") =>
   decode(topicOf(path, direction), json);
 
-describe("a message", () => {
-  test("that reports values, with and without their time", () => {
+describe("decodes a message", () => {
+  test("that reports values, with or without times", () => {
     expect(read(`${sys}/event/property/post`, { params: { a: 1, b: { value: 2, time: 9 } } }).groups).toEqual(
       [
         {
@@ -24,7 +24,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("that reports what was stored, by time", () => {
+  test("that reports stored values, grouped by time", () => {
     const properties = {
       a: [
         { value: 2, time: 20 },
@@ -44,7 +44,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("that reports an event, issues, or calls", () => {
+  test("that reports an event, issues properties or calls a service", () => {
     expect(read(`${sys}/event/fault/post`, { params: { value: ["E1"], time: 7 } }).groups).toEqual([
       { time: 7, values: [["fault", ["E1"]]] },
     ]);
@@ -63,7 +63,7 @@ describe("a message", () => {
     expect(read(rpc, { method: "blink", params: {} }, "down")).toMatchObject({ method: "blink" });
   });
 
-  test("on a path of both sides, by who sent it", () => {
+  test("on a topic used in both directions, according to the sender", () => {
     const attributes = "v1/devices/me/attributes";
     expect(topicOf(attributes, "up")?.key).toBe("attributes");
     expect(topicOf(attributes, "down")?.key).toBe("sharedAttributes");
@@ -78,7 +78,7 @@ describe("a message", () => {
     expect(topicOf(`${sys}/service/property/set`, "up")?.key).toBe("propertySet");
   });
 
-  test("that answers", () => {
+  test("that is a reply", () => {
     expect(
       read(`${sys}/event/property/post_reply`, { code: 200, message: "success", data: {} }).answer,
     ).toEqual({
@@ -91,14 +91,14 @@ describe("a message", () => {
     });
   });
 
-  test("of an unknown topic, or of another shape, is not decoded", () => {
+  test("but not one on an unknown topic or of an unexpected shape", () => {
     expect(read("a/b", { params: {} })).toEqual({ groups: [] });
     expect(read(`${sys}/event/property/post`, [1])).toEqual({ groups: [] });
     expect(read("v1/devices/me/telemetry", "text")).toEqual({ groups: [] });
   });
 });
 
-test("a payload is parsed as JSON, or the reason why not is given", () => {
+test("parses a payload as JSON, or gives the reason why it cannot be parsed", () => {
   expect(parsePayload('{"a":1}')).toEqual({ json: { a: 1 } });
   expect(parsePayload("")).toEqual({ problem: "empty" });
   expect(parsePayload("base64:AAA=")).toEqual({ problem: "binary" });
@@ -106,7 +106,7 @@ test("a payload is parsed as JSON, or the reason why not is given", () => {
   expect(parsePayload("{bad")).toEqual({ problem: "no_json" });
 });
 
-test("the summary of a message in one line", () => {
+test("summarizes a message in one line", () => {
   const post = topicOf(`${sys}/event/property/post`, "up");
   expect(summaryOf({ payload: '{"id":"1","params":{"a":1,"b":"x"}}' }, post)).toBe('a: 1, b: "x"');
   expect(

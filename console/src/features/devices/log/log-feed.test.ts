@@ -38,7 +38,7 @@ test("shows the newest page, then older ones at the end", async () => {
   expect(heard).toHaveBeenCalled();
 });
 
-test("ignores an answer that a newer call has overtaken, and one that comes after the feed has ended", async () => {
+test("ignores the response to a superseded request, and a response after the feed was stopped", async () => {
   const { load, questions } = fakeServer();
   const feed = new LogFeed(load);
   feed.reload();
@@ -52,7 +52,7 @@ test("ignores an answer that a newer call has overtaken, and one that comes afte
   expect(feed.read().log.entries).toEqual([]);
 });
 
-test("gives the error of a page that failed, and tries again", async () => {
+test("gives the error of a page that failed to load, and clears the error on reload", async () => {
   const { load, questions } = fakeServer();
   const feed = new LogFeed(load);
   feed.reload();
@@ -63,7 +63,7 @@ test("gives the error of a page that failed, and tries again", async () => {
   expect(feed.read().error).toBeUndefined();
 });
 
-test("keeps live entries waiting while it is held", () => {
+test("queues live entries while the feed is paused", () => {
   const feed = new LogFeed(fakeServer().load);
   feed.hold(true);
   feed.take([entry(1)], 0);

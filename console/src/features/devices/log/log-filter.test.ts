@@ -13,7 +13,7 @@ const entry: CommunicationEntry = {
   reason: "power: Must be between 0 and 1",
 };
 
-test("invalid values in an address are ignored", () => {
+test("ignores invalid values in the URL", () => {
   expect(
     readFilter({ direction: "sideways", refused: "yes", keyword: "  ", period: "9y", from: "x" }),
   ).toEqual({});
@@ -27,7 +27,7 @@ test("invalid values in an address are ignored", () => {
   expect(readFilter({ period: "1h", from: "5" })).toEqual({ period: "1h" });
 });
 
-test("a period goes back from the time of the call", () => {
+test("counts a period back from the current time", () => {
   expect(queryOfFilter({ period: "15m" as const, direction: "up" }, 10 * periods["15m"])).toEqual({
     direction: "up",
     from: 9 * periods["15m"],
@@ -46,10 +46,10 @@ test.each([
   [{ from: 1000, to: 1000 }, true],
   [{ from: 1001 }, false],
   [{ to: 999 }, false],
-] as const)("%j", (filter, expected) => {
+] as const)("matches an entry against the filter %j", (filter, expected) => {
   expect(fits(entry, filter, 2000)).toBe(expected);
 });
 
-test("the filter for refused messages leaves out the others", () => {
+test("the filter for refused messages excludes accepted messages", () => {
   expect(fits({ ...entry, code: 200 }, { refused: "1" }, 2000)).toBe(false);
 });

@@ -22,12 +22,12 @@ const started = (cursor: string | null = null): LogState<LogEntry> =>
 const free = { held: false };
 
 describe("a live entry", () => {
-  test("is put in order, each entry once", () => {
+  test("is inserted in order and only once", () => {
     const state = arrived(started(), [entry(4), entry(3), entry(5)], free);
     expect(times(state.entries)).toEqual([5, 4, 3, 2, 1]);
   });
 
-  test("waits while the list is held, and is then shown in order", () => {
+  test("is queued while the list is paused, and inserted in order afterwards", () => {
     const held = arrived(started(), [entry(4), entry(5)], { held: true, skipped: 2 });
     expect(times(held.entries)).toEqual([3, 2, 1]);
     expect(times(held.waiting)).toEqual([5, 4]);
@@ -39,7 +39,7 @@ describe("a live entry", () => {
     expect(state.waiting).toEqual([]);
   });
 
-  test("that came before the first page stays", () => {
+  test("that arrived before the first page is kept", () => {
     const early = arrived(emptyLog<LogEntry>(), [entry(4)], free);
     expect(early.cursor).toBeUndefined();
     expect(times(refreshed(early, page([3, 2])).entries)).toEqual([4, 3, 2]);
@@ -47,7 +47,7 @@ describe("a live entry", () => {
 });
 
 describe("the newest page after a reconnect", () => {
-  test("fills the hole, and keeps the older lines that were loaded", () => {
+  test("fills the gap, and keeps older entries that were already loaded", () => {
     const loaded = extended(started("c1"), page([0], "c2"));
     const state = refreshed(loaded, page([5, 4, 3], "c9"));
     expect(times(state.entries)).toEqual([5, 4, 3, 2, 1, 0]);
@@ -60,20 +60,20 @@ describe("the newest page after a reconnect", () => {
     expect(state.cursor).toBe("c9");
   });
 
-  test("does not show waiting entries", () => {
+  test("does not show queued entries", () => {
     const held = arrived(started(), [entry(4)], { held: true });
     expect(times(refreshed(held, page([4, 3, 2, 1])).entries)).toEqual([3, 2, 1]);
   });
 });
 
-describe("older lines", () => {
-  test("continue at the cursor, to the end", () => {
+describe("older entries", () => {
+  test("are requested from the cursor until the end of the log", () => {
     const state = started("c1");
     expect(olderThan(state)).toEqual({ cursor: "c1" });
     expect(olderThan(extended(state, page([0])))).toBeNull();
   });
 
-  test("are searched further where a search stopped, and the state tells how far it came until it is done", () => {
+  test("are requested from where an unfinished search stopped, and the state shows the search's progress", () => {
     const state = refreshed(emptyLog(), { ...page([], "c1"), searched_to: 100 });
     expect(state).toMatchObject({ entries: [], searchedTo: 100 });
     expect(olderThan(state)).toEqual({ cursor: "c1" });
@@ -82,7 +82,7 @@ describe("older lines", () => {
     expect(found.searchedTo).toBeUndefined();
   });
 
-  test("are found by time once they were dropped", () => {
+  test("are requested by time if they were dropped from the list", () => {
     const many = Array.from({ length: mostKept * 2 }, (_, i) => entry(10 + i));
     const state = arrived(started("c1"), many, free);
     expect(state.entries).toHaveLength(mostKept);

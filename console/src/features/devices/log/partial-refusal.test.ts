@@ -7,7 +7,7 @@ const batch = "/sys/pk/dn/thing/event/property/batch/post";
 const refusalOf = (topic: string, json: unknown, reason: string, code = 460) =>
   partialRefusalOf({ code, direction: "up", reason }, decode(topicOf(topic, "up"), json));
 
-test("of a report that was refused in part, each value is known as kept or refused", () => {
+test("distinguishes the kept from the refused values of a partly refused report", () => {
   const params = { glow: 5, power: true, level: 900, hue: { h: "x" } };
   const reason = "level: Must be between 0 and 100; hue: h: Must be an integer";
   expect(refusalOf(post, { params }, reason)).toEqual({
@@ -17,7 +17,7 @@ test("of a report that was refused in part, each value is known as kept or refus
   });
 });
 
-test("in a batch, values are told apart by their place", () => {
+test("distinguishes the values of a batch by their index", () => {
   const level = [
     { value: 1, time: 10 },
     { value: 900, time: 20 },
@@ -35,11 +35,11 @@ test.each([
   ["nothing was kept", { level: 900 }, "level: Must be an integer", 460],
   ["the message was refused as a whole", { level: 1 }, "The payload is not valid JSON", 400],
   ["the reason names what the page does not show", { level: 1 }, "[3].k: Must be an integer", 460],
-])("nothing is counted where %s", (_, params, reason, code) => {
+])("gives no counts if %s", (_, params, reason, code) => {
   expect(refusalOf(post, { params }, reason, code)).toBeUndefined();
 });
 
-test("nothing is counted where a name stands for several values", () => {
+test("gives no counts if one name stands for several values", () => {
   const values = [
     { ts: 1, values: { level: 1 } },
     { ts: 2, values: { level: 900 } },

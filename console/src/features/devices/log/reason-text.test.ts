@@ -12,7 +12,7 @@ test.each(Object.keys(valueProblems) as ValueReason[])("%s is translated into Ch
   expect(reasonLines(english, "en")).toEqual([english]);
 });
 
-test("each refused value has its line, after its identifier and member", () => {
+test("puts each refused value on its own line, after its identifier and member", () => {
   const reason =
     "a: Must be between 0 and 5; b: h: Length in bytes of UTF-8: at most 4; c: Something new; alarm[1].level: Must be an integer";
   expect(reasonLines(reason, "zh_CN")).toEqual([
@@ -23,7 +23,7 @@ test("each refused value has its line, after its identifier and member", () => {
   ]);
 });
 
-test("names that the product does not know are found, wherever they stood", () => {
+test("finds the names that the product does not know, at any position in the reason", () => {
   const refused = valueProblems.unknown_identifier.en;
   const names = ["env.temp-1", "a b[0]", "[3].env.temp[1]", "alarm[0].old.level", "alarm.env.temp", "k[1].x"];
   const reason = [`level: Must be an integer`, ...names.map((name) => `${name}: ${refused}`)].join("; ");

@@ -10,7 +10,7 @@ const entry = (event: OnlineEntry["event"], time: number): OnlineEntry => ({
   address: "",
 });
 
-test("each change ends the state before it; refusals end no state; the newest state still lasts", () => {
+test("each change ends the previous state, a refusal ends none, and the newest state is still current", () => {
   const rows = sojournsOf([
     entry(0, 90),
     entry(1, 80),
@@ -29,7 +29,7 @@ test("each change ends the state before it; refusals end no state; the newest st
   ]);
 });
 
-test("in a past period, the newest event's state does not count as lasting", () => {
+test("in a past period, the newest state is not current", () => {
   expect(sojournsOf([entry(1, 80), entry(2, 50)], false).map(({ current }) => current)).toEqual([
     false,
     false,

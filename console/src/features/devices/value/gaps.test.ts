@@ -10,7 +10,7 @@ test.each([
   ["three usual distances", [0, 1, 2, 5], [true, false, false, false]],
   ["a longer silence", [0, 1, 2, 6, 7], [true, false, false, true, false]],
   ["a value between two silences", [0, 1, 2, 3, 9, 20, 21], [true, false, false, false, true, true, false]],
-] as const)("a line ends before a silence: %s", (_, minutes, begins) => {
+] as const)("splits a line into segments at long gaps: %s", (_, minutes, begins) => {
   expect(
     segmentStarts(
       minutes.map((at) => at * minute),
@@ -20,13 +20,13 @@ test.each([
   ).toEqual(begins);
 });
 
-test("it goes on through a short silence, however close the values before it are", () => {
+test("does not split a line at a short gap, however close the values before the gap are", () => {
   const seconds = [0, 5, 10, 15, 70, 75];
   const times = seconds.map((at) => at * 1000);
   expect(segmentStarts(times, 1000, [])).toEqual(seconds.map((_, i) => i === 0));
 });
 
-test("it ends where the device was offline, but goes on through what was stored meanwhile and sent later", () => {
+test("splits a line at an offline period, unless values were stored meanwhile and sent later", () => {
   const times = [0, 1, 2, 3].map((at) => at * minute);
   const offline = [{ from: 1.2 * minute, to: 1.8 * minute }];
   expect(segmentStarts(times, 1000, offline)).toEqual([true, false, true, false]);
@@ -44,7 +44,7 @@ test("it ends where the device was offline, but goes on through what was stored 
   ]);
 });
 
-test("a point that no line reaches is isolated", () => {
+test("marks a point without a line on either side as isolated", () => {
   expect(isolatedPoints([true, false, true, true, false, true])).toEqual([
     false,
     false,

@@ -22,14 +22,14 @@ const state = (time: number, last: unknown): SeriesPoint => ({
 });
 const seed = { from: 0, span: 600_000, bucket, before: null, offline: [] };
 
-test("numbers are lines, states strips, and other values texts", () => {
+test("draws numbers as lines, states as strips, and other values as texts", () => {
   const kinds = ["bright", "temp", "power", "mode", "fault", "label", "colour"].map((id) =>
     trailKindOf(lampPoint(id)),
   );
   expect(kinds).toEqual(["line", "line", "states", "states", "states", "texts", "texts"]);
 });
 
-test("a line begins with the history and goes on live, stretch by stretch", () => {
+test("a line starts with the history and continues with live values, in time buckets", () => {
   const trail = new Trail(lampPoint("bright"));
   let told = 0;
   trail.subscribe(() => (told += 1));
@@ -53,14 +53,14 @@ test("a line begins with the history and goes on live, stretch by stretch", () =
   ).toEqual([25_000, 700_000]);
 });
 
-test("values of a former type are left out of a line", () => {
+test("leaves values of a former data type out of a line", () => {
   const trail = new Trail(lampPoint("bright"));
   trail.seed({ ...seed, list: [state(0, "high"), number(5000, 2)] });
   trail.add(20_000, "low");
   expect(trail.line.map(({ last }) => last)).toEqual([2]);
 });
 
-test("of states only changes are kept, and the last change is known", () => {
+test("keeps only the changes of a state, and knows the last change", () => {
   const trail = new Trail(lampPoint("power"));
   trail.seed({ ...seed, list: [state(0, false), state(5000, false)] });
   expect(trail.lastChange()).toBeUndefined();
@@ -73,7 +73,7 @@ test("of states only changes are kept, and the last change is known", () => {
   expect(trail.lastChange()).toEqual({ time: 30_000, before: false });
 });
 
-test("it begins with what held before its history, and forgets an older live value that the history does not confirm", () => {
+test("starts with the value before the history, and drops older live values that the history does not confirm", () => {
   const past = { ...seed, from: 600_000 };
   const power = new Trail(lampPoint("power"));
   power.seed({ ...past, before: { time: 1000, value: true }, list: [state(700_000, false)] });
@@ -89,14 +89,14 @@ test("it begins with what held before its history, and forgets an older live val
   expect(bright.line).toEqual([]);
 });
 
-test("a device that flickers leaves no more states than a picture can show", () => {
+test("keeps fewer than 300 changes of a state, however often it changes", () => {
   const trail = new Trail(lampPoint("power"));
   for (let i = 1; i <= 20_000; i++) trail.add(i * 100, i % 2 === 0);
   expect(trail.changes.length).toBeLessThan(300);
   expect(trail.changes.at(-1)?.value).toBe(true);
 });
 
-test("while a device is offline its values are not known", () => {
+test("records the periods in which a device was offline", () => {
   const trail = new Trail(lampPoint("power"));
   trail.seed({ ...seed, list: [], offline: [{ from: 1, to: 2 }] });
   trail.presence(true, 2);
@@ -110,7 +110,7 @@ test("while a device is offline its values are not known", () => {
   ]);
 });
 
-test("the picture of a new device begins with it, and shows a minute at least", () => {
+test("shows the time since a new device appeared, from one minute up to ten", () => {
   const trail = new Trail(lampPoint("bright"));
   trail.since = 1_000_000;
   expect(trail.shownAt(1_005_000)).toBe(60_000);

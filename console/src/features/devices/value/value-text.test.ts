@@ -5,7 +5,7 @@ import { sameValue, valueText, type ValueReader } from "./value-text.ts";
 const en: ValueReader = { language: "en", on: "On", off: "Off", noFault: "No fault" };
 const zh: ValueReader = { language: "zh_CN", on: "开", off: "关", noFault: "无故障" };
 
-describe("a value in words", () => {
+describe("the text of a value", () => {
   test.each([
     ["power", true, "On", "开"],
     ["bright", 1234, "1234%", "1234%"],
@@ -17,19 +17,19 @@ describe("a value in words", () => {
     ["colour", { vivid: false, hue: 30 }, "Hue: 30°, Vivid: Off", "色相：30°，鲜艳：关"],
     ["fault", [], "No fault", "无故障"],
     ["fault", ["E1", "E9"], "Too hot, E9", "过热、E9"],
-  ])("%s %j", (identifier, value, english, chinese) => {
+  ])("is right for %s %j in both languages", (identifier, value, english, chinese) => {
     expect(valueText(lampPoint(identifier), value, en)).toBe(english);
     expect(valueText(lampPoint(identifier), value, zh)).toBe(chinese);
   });
 
-  test("of a former type, or without a function point, is shown as JSON", () => {
+  test("is JSON if the value is of a former type or has no function point", () => {
     expect(valueText(lampPoint("bright"), { a: 1 }, en)).toBe('{"a":1}');
     expect(valueText(undefined, [1, 2], en)).toBe("[1,2]");
     expect(valueText(undefined, null, en)).toBe("--");
   });
 });
 
-test("values are the same as JSON, in any order of members", () => {
+test("compares values as JSON, in any order of members", () => {
   expect(sameValue({ a: 1, b: [true] }, { b: [true], a: 1 })).toBe(true);
   expect(sameValue({ a: 1 }, { a: 1, b: 2 })).toBe(false);
   expect(sameValue(1, "1")).toBe(false);

@@ -24,14 +24,14 @@ const found = (typed: string) =>
     .join("");
 
 describe("categories to choose from", () => {
-  it("are found by either name, or by the name of their parent", () => {
+  it("are found by their name in either language, or by the name of their parent", () => {
     expect(found("LAMP")).toBe("b");
     expect(found("插")).toBe("c");
     expect(found("lighting")).toBe("ab");
     expect(found(" ")).toBe("abc");
   });
 
-  it("are grouped by the first level", () => {
+  it("are grouped by their first-level category", () => {
     expect(groupByParent(leaves).map((group) => group.parent.id + group.leaves.length)).toEqual(["12", "21"]);
   });
 });

@@ -3,7 +3,7 @@ import { readLines } from "./read-lines.ts";
 
 const identifiers = new Set(["temp", "level"]);
 
-test("lines of key and identifier are read, with a sign or a tab between them", () => {
+test("reads lines of key and identifier, separated by an equals sign or a tab", () => {
   const text = "env.temp-1 = temp\r\n\n a=b =level\n灯 光\tlevel\n__proto__=temp";
   expect(readLines(text, identifiers)).toEqual({
     read: [
@@ -16,7 +16,7 @@ test("lines of key and identifier are read, with a sign or a tab between them", 
   });
 });
 
-test("any other line is left as it was", () => {
+test("leaves any other line unchanged", () => {
   const lines = ["env.temp-1", "= temp", "x = humidity", "x temp", "temp"];
   expect(readLines(lines.join("\n"), identifiers)).toEqual({ read: [], left: lines });
 });

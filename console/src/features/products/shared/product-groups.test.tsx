@@ -122,13 +122,13 @@ beforeEach(async () => {
 });
 afterEach(() => queryClient.clear());
 
-test("a list of another resource has a product column and a product filter", async () => {
+test("the list of a resource that belongs to a product has a product column and a product filter", async () => {
   const html = await render(GroupListPage);
   expect(html).toMatch(/<a [^>]*href="\/dashboard\/product\/p-1\/definition"[^>]*>Hall lamp<\/a>/);
   expect(html).toContain('placeholder="All products"');
 });
 
-test("the form of another resource chooses one product, or several", async () => {
+test("the form of such a resource shows the selected product, or several selected products", async () => {
   const html = await render(GroupForm);
   expect(html).toMatch(/<input [^>]*value="Hall lamp"/);
   expect(html).toContain("1 of 1 selected");

@@ -17,7 +17,7 @@ const texts: Texts = { de: new Map([["lamp", "Lampe"]]), fr: new Map() };
 const de = (text: string, key = "lamp") => ({ language: "de" as const, key, text });
 
 describe("unsaved texts", () => {
-  test("are those that differ from what stands", () => {
+  test("are those that differ from the saved texts", () => {
     const once = type(noDrafts, [de("Leuchte")], texts);
     expect(editsOf(once.drafts, texts)).toEqual([
       { language: "de", key: "lamp", text: "Leuchte", was: "Lampe" },
@@ -25,7 +25,7 @@ describe("unsaved texts", () => {
     expect(editsOf(type(once, [de("Lampe")], texts).drafts, texts)).toEqual([]);
   });
 
-  test("are taken back and made again step by step; typing in one text is one step", () => {
+  test("are undone and redone step by step, and typing in one text is one step", () => {
     let history = type(noDrafts, [de("L")], texts, true);
     history = type(history, [de("Le")], texts, true);
     history = type(history, [de("S", "switch")], texts, true);
@@ -44,14 +44,14 @@ describe("unsaved texts", () => {
     expect(back.past).toHaveLength(2);
   });
 
-  test("leave no step behind that changes nothing, and what was taken back can still be made again", () => {
+  test("add no undo step and keep the redo steps if a text is typed back to its saved form", () => {
     const typed = type(noDrafts, [de("L")], texts, true);
     expect(type(typed, [de("Lampe")], texts, true).past).toEqual([]);
     const back = undo(typed);
     expect(redo(type(back, [de("Lampe")], texts))).toEqual(redo(back));
   });
 
-  test("are no longer the refused ones once they change, also by undo and redo", () => {
+  test("are no longer marked as refused once they change, also by undo and redo", () => {
     const refused = [{ language: "de" as const, key: "lamp", message: "Too long" }];
     const first = type(noDrafts, [de("Leuchte")], texts);
     const back = undo(first);
@@ -61,7 +61,7 @@ describe("unsaved texts", () => {
     expect(untouched(refused, first.drafts, other.drafts)).toEqual(refused);
   });
 
-  test("end when they are saved, except for what was typed meanwhile", () => {
+  test("are cleared when saved, except for text typed meanwhile", () => {
     const sent = type(noDrafts, [de("Leuchte"), de("Schalter", "switch")], texts);
     const edits = editsOf(sent.drafts, texts);
     const meanwhile = type(sent, [de("Leuchten")], texts, true);
@@ -78,14 +78,14 @@ describe("unsaved texts", () => {
     expect(left.past).toEqual([]);
   });
 
-  test("that are typed on while they are saved go on from the text as the server cleans it", () => {
+  test("that are edited during a save do not become stale if the server trims the saved text", () => {
     const sent = type(noDrafts, [de(" Leuchte ")], texts);
     const meanwhile = type(sent, [de("Leuchten")], texts, true);
     const [left] = editsOf(saved(meanwhile, editsOf(sent.drafts, texts)).drafts, texts);
     expect(isStale(left!, { de: new Map([["lamp", "Leuchte"]]) })).toBe(false);
   });
 
-  test("are stale once somebody else has changed the text, until they are kept all the same", () => {
+  test("become stale when somebody else changes the text, until the user keeps them", () => {
     const history = type(noDrafts, [de("Leuchte")], texts);
     const now: Texts = { de: new Map([["lamp", "Birne"]]) };
     const [edit] = editsOf(history.drafts, now);
@@ -96,7 +96,7 @@ describe("unsaved texts", () => {
     expect(isStale(kept!, now)).toBe(false);
   });
 
-  test("stay kept through undo and redo, which go on for other texts as before", () => {
+  test("stay kept through undo and redo, which still work for other texts", () => {
     const steps = [[de("L")], [de("Leuchte"), de("Taste", "switch")], [de("Leuchten")]];
     const typed = undo(steps.reduce((before, step) => type(before, step, texts), noDrafts));
     const now: Texts = {

@@ -25,15 +25,15 @@ const find = (filter: object, { drafts } = noDrafts) =>
     ...filter,
   }).map(({ key }) => key);
 
-describe("units", () => {
-  test("are found by their texts in both languages, by what they are, and by what they belong to", () => {
+describe("translation units", () => {
+  test("are found by their texts in both languages, by their label and by their group", () => {
     expect(find({ keyword: " licht " })).toEqual(["a"]);
     expect(find({ keyword: "灯" })).toEqual(["b"]);
     expect(find({ keyword: "一" })).toEqual(["a", "b"]);
     expect(find({ keyword: "nothing" })).toEqual([]);
   });
 
-  test("without a text count as missing until one is typed", () => {
+  test("without a text count as missing until a text is typed", () => {
     expect(find({ show: "missing" })).toEqual(["b", "c"]);
     const typed = type(noDrafts, [{ language: "de", key: "b", text: "Birne" }], texts);
     expect(find({ show: "missing" }, typed)).toEqual(["c"]);
@@ -41,7 +41,7 @@ describe("units", () => {
     expect(find({ keyword: "birne" }, typed)).toEqual(["b"]);
   });
 
-  test("stand under the name of their group", () => {
+  test("are listed under the name of their group", () => {
     expect(linesOf(units).map((line) => (line.kind === "group" ? line.name : line.unit.key))).toEqual([
       "一",
       "a",
@@ -51,7 +51,7 @@ describe("units", () => {
     ]);
   });
 
-  test("are counted by language, with what is not saved, and where the server has counted", () => {
+  test("are counted by language, including unsaved texts and the counts of the server", () => {
     const counts = countFilled(units, texts, undefined);
     expect(counts).toMatchObject({ zh_CN: 3, de: 1, fr: 0 });
     expect(countFilled(units, texts, { fr: 2, de: 9 })).toMatchObject({ zh_CN: 3, de: 1, fr: 2, ar: 0 });
@@ -63,7 +63,7 @@ describe("units", () => {
     expect(withEdits(counts, texts, edits).de).toBe(2);
   });
 
-  test("are refused where they are too long, and where a default language has none", () => {
+  test("are refused if a text is too long, or empty in a default language", () => {
     expect(problemOf(units[2]!, "zh_CN", "四个字了")).toBe("tooLong");
     expect(problemOf(units[2]!, "de", "Schalter")).toBeUndefined();
     expect(problemOf(units[0]!, "en", " ")).toBe("required");

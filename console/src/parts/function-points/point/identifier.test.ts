@@ -37,6 +37,6 @@ describe("freeIdentifier", () => {
   });
 });
 
-it("tells names that need pinyin", () => {
+it("recognizes names that need pinyin", () => {
   expect(["湿度", "pH 值", "Soil"].map(hasChinese)).toEqual([true, true, false]);
 });

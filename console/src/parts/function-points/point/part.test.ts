@@ -6,7 +6,7 @@ describe("moveOf", () => {
     ["down", "bcad", { from: 0, to: 2 }],
     ["up", "acbd", { from: 1, to: 2 }],
     ["to the front", "dabc", { from: 3, to: 0 }],
-  ])("finds what was moved %s", (_, after, move) => {
+  ])("finds the entry that was moved %s", (_, after, move) => {
     const from = [..."abcd"];
     const found = moveOf(from, [...after])!;
     const moved = from.toSpliced(found.from, 1).toSpliced(found.to, 0, from[found.from]!);
@@ -14,7 +14,7 @@ describe("moveOf", () => {
     expect(found).toEqual(move);
   });
 
-  it("finds nothing in the same order", () => {
+  it("finds no move in an unchanged order", () => {
     expect(moveOf(["a"], ["a"])).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ function problemsOf(
 }
 
 describe("the form of a function point", () => {
-  it("makes a point of the contract without the fields of other types", () => {
+  it("produces a valid function point without the fields of other types", () => {
     const draft: PointDraft = { ...named, data_type: "value", min: 0, max: 100, unit: " ", max_length: 5 };
     expect(pointForm(new Set(), new Set()).parse(draft)).toEqual({
       identifier: "glow",
@@ -51,7 +51,7 @@ describe("the form of a function point", () => {
     expect(problemsOf(named, both)).toEqual({ identifier: "identifier_exists" });
   });
 
-  it("names the entry of an enumeration that is repeated or no number", () => {
+  it("reports repeated and non-numeric values of an enumeration at their entries", () => {
     const entry = { text: "On", text_en: "" };
     const enums = ["1", "x", "1", ""].map((value) => ({ value, ...entry }));
     expect(problemsOf({ ...named, data_type: "enum_int", enums })).toEqual({
@@ -70,7 +70,7 @@ describe("the form of a function point", () => {
     });
   });
 
-  it("reports a fault only, and keeps what was chosen for another type", () => {
+  it("makes a fault report-only, and keeps the settings chosen for another type", () => {
     const faults = [{ code: "E1", content: "Jammed", content_en: "" }];
     const fault: PointDraft = { ...named, data_type: "fault", faults, scene_execute: true };
     expect(pointForm(new Set(), new Set()).parse(fault)).toMatchObject({
@@ -83,7 +83,7 @@ describe("the form of a function point", () => {
     });
   });
 
-  it("has the mark of a consumable where it is a number that is reported, and keeps what was typed", () => {
+  it("allows consumable settings only on a reported number, and checks the threshold", () => {
     const consumable = { marked: true, unit: "days", threshold: 30 } as const;
     const filter: PointDraft = { ...named, data_type: "value", min: 0, max: 180, consumable };
     const point = pointForm(new Set(), new Set()).parse(filter);

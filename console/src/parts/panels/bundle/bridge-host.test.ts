@@ -86,14 +86,14 @@ function connected(given: Partial<BridgeState> = {}) {
   };
 }
 
-test("a panel is told what it named, and nothing else", async () => {
+test("sends a panel only the function points that it declared", async () => {
   const { next } = connected();
   const ready = await next(0);
   expect(ready).toMatchObject({ type: "ready", bridge: 1, online: true, writable: true });
   expect(ready).toHaveProperty("values", [{ identifier: "power", value: true, time: 1 }]);
 });
 
-test("a panel hears what changes, once", async () => {
+test("sends a panel each change once", async () => {
   const { host, next, heard } = connected();
   await next(0);
   host.update({ ...state });
@@ -111,7 +111,7 @@ test("a panel hears what changes, once", async () => {
   ]);
 });
 
-test("what it issues goes to the device, as the platform has it", async () => {
+test("sends the values that a panel issues to the device, converted to their data types", async () => {
   const { say, next, actions } = connected();
   say({ type: "issue", id: 4, params: { power: 1, level: 40 } });
   expect(await next(1)).toEqual({ type: "answer", id: 4, result: { code: 200, latency: 7 } });
@@ -131,7 +131,7 @@ test.each([
   ["invalid", { type: "remove_device", id: 1 }, {}],
   ["read_only", { type: "issue", id: 1, params: { power: true } }, { writable: false }],
   ["offline", { type: "issue", id: 1, params: { power: true } }, { online: false }],
-] as const)("refused as %s: %j", async (reason, message, given) => {
+] as const)("refuses with %s: %j", async (reason, message, given) => {
   const { say, next, actions } = connected(given);
   say(message);
   expect(await next(1)).toEqual({ type: "refused", id: 1, reason });
@@ -139,7 +139,7 @@ test.each([
   expect(actions.history).not.toHaveBeenCalled();
 });
 
-test("what is no message of the bridge is dropped", async () => {
+test("ignores messages that the bridge does not know", async () => {
   const { say, next, heard, actions } = connected();
   for (const nothing of ["", "{", "null", "7", '{"type":"issue"}', '{"type":"issue","id":"1"}']) say(nothing);
   say({ type: "started" });
@@ -150,7 +150,7 @@ test("what is no message of the bridge is dropped", async () => {
   expect(actions.started).toHaveBeenCalledTimes(1);
 });
 
-test("what is no text, or too long a one, ends it", async () => {
+test("reports the panel as broken after a message that is not a string or is too long", async () => {
   for (const message of ["x".repeat(bridgeBounds.characters + 1), { type: "started" }, new ArrayBuffer(9)]) {
     const { post, say, next, broken, actions } = connected();
     post(message);
@@ -161,8 +161,8 @@ test("what is no text, or too long a one, ends it", async () => {
   }
 });
 
-test("it asks for so many things in a second, and waits for so many answers", async () => {
-  const { say, next, heard, actions, pass } = connected();
+test("refuses calls beyond the limit of unanswered calls, and an id that has no answer yet", async () => {
+  const { say, next, heard, actions } = connected();
   actions.issue.mockReturnValue(new Promise(() => {}));
   for (let id = 0; id < 30; id++) say({ type: "issue", id, params: { power: true } });
   await next(30 - bridgeBounds.outstanding);
@@ -170,8 +170,7 @@ test("it asks for so many things in a second, and waits for so many answers", as
   expect(heard.slice(1).every((message) => message.type === "refused" && message.reason === "too_many")).toBe(
     true,
   );
-  pass(1000);
-  // A number that has no answer yet is not taken again.
+  // An id that has no answer yet is refused.
   const { say: another, next: nextOf, actions: others } = connected();
   others.issue.mockReturnValue(new Promise(() => {}));
   another({ type: "issue", id: 1, params: { power: true } });
@@ -179,7 +178,7 @@ test("it asks for so many things in a second, and waits for so many answers", as
   expect(await nextOf(1)).toEqual({ type: "refused", id: 1, reason: "invalid" });
 });
 
-test("where the platform fails, the panel hears that it has", async () => {
+test("informs the panel if the platform fails", async () => {
   const { say, next, actions } = connected();
   actions.issue.mockRejectedValue(new Error("away"));
   say({ type: "issue", id: 2, params: { power: true } });

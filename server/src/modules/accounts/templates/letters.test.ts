@@ -19,7 +19,7 @@ const fillings = {
 };
 
 describe.each(Object.keys(letters) as LetterName[])("the letter %s", (name) => {
-  it.each(languages)("is whole in %s, as mail and as text message", (language) => {
+  it.each(languages)("has every placeholder filled in %s, as mail and as text message", (language) => {
     const { subject, text, html } = renderMail(name, language, fillings);
     const sms = renderSms(name, language, fillings);
     for (const part of [subject, text, html, sms.subject, sms.text]) {

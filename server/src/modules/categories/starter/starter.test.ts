@@ -14,8 +14,8 @@ const seconds = named.flatMap((first) => first.children);
 const all = starterCategories.flatMap((first) => [first, ...first.children]);
 const distinct = (values: readonly string[]) => new Set(values).size;
 
-describe("the pool", () => {
-  test("is made of function points", () => {
+describe("the starter pool", () => {
+  test("consists of valid function points", () => {
     const refused = starterPool.flatMap((point) => {
       const parsed = FunctionPoint.safeParse(point, { reportInput: true });
       return parsed.success ? [] : fieldProblems(parsed.error, "en", point.identifier);
@@ -36,7 +36,7 @@ describe("the pool", () => {
     }
   });
 
-  test("is of points that virtual devices can behave as by default", () => {
+  test("has valid default generators for virtual devices", () => {
     const points = starterPool.map((point) => FunctionPoint.parse(point));
     const generators = defaultGenerators(points);
     const problems = points
@@ -54,7 +54,7 @@ describe("the pool", () => {
   });
 });
 
-describe("the categories", () => {
+describe("the starter categories", () => {
   test("are at least twelve of the first level, with two to five of the second each", () => {
     expect(named.length).toBeGreaterThanOrEqual(12);
     for (const { children } of named) {
@@ -63,7 +63,7 @@ describe("the categories", () => {
     }
   });
 
-  test("end with that of things in no category, which is the platform's own and has no points", () => {
+  test("end with the only built-in one, for everything else, which has no function points", () => {
     expect(all.filter((category) => category.built_in)).toEqual([otherCategory, ...otherCategory.children]);
     expect(otherCategory.children.map(({ points }) => points)).toEqual([[]]);
     expect(starterCategories.at(-1)).toBe(otherCategory);

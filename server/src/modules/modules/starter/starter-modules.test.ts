@@ -25,7 +25,7 @@ it("offers real modules in every communication mode, each with its source, in bo
   }
 });
 
-it("gives them once: what an administrator deletes or changes stays so", async () => {
+it("seeds the modules once: an administrator's changes and deletions remain", async () => {
   const admin = await platform.actor(1);
   const all = { page_size: 100 };
   const { list, total } = await admin.ok(modules.list, { query: all });

@@ -53,7 +53,7 @@ const textsOf = async ({ content }: { content: Uint8Array }, size: "50x30" | "40
 const print = (orderId: string, range: object = {}) =>
   maker.ok(production.labels, { params: { id, orderId }, body: { size: "40x20", ...range } });
 
-it("labels are those of a range or of a station, also once the order is closed, and leave a record", async () => {
+it("labels cover a range or a station's identities, also after the order is closed, and leave records", async () => {
   const made = await order(6);
   const { product_key } = await maker.ok(products.get, { params: { id } });
   const { stationId, caller, take } = await station(made.id);
@@ -86,7 +86,7 @@ it("labels are those of a range or of a station, also once the order is closed, 
   expect(records.filter(({ action }) => action === "production.labels")).toHaveLength(4);
 });
 
-it("labels are for a station those that it was given", async () => {
+it("a station gets only the labels of its own identities", async () => {
   const made = await order(5);
   const [one, other] = [await station(made.id), await station(made.id, "Line 2")];
   await one.take(2);

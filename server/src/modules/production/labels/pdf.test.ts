@@ -21,25 +21,28 @@ const many = (count: number, label: Partial<Label> = {}): Label[] =>
     ...label,
   }));
 
-test.each(labelSizes)("%s: each QR code says what its label is, and keeps its margin", async (size) => {
-  const labels = many(25);
-  const pages = await readLabels(await labelsPdf("maker", size, labels), size);
-  const { columns, rows, page } = sheets[size];
-  expect(pages).toHaveLength(Math.ceil(25 / (columns * rows)));
-  for (const { width, height } of pages) {
-    expect(width).toBeCloseTo(page[0], 1);
-    expect(height).toBeCloseTo(page[1], 1);
-  }
-  const codes = pages.flatMap(({ labels: found }) => found);
-  expect(codes.map(({ text }) => text)).toEqual(labels.map(labelText));
-  // Four modules of white, and modules that an ordinary printer of labels (203 dpi) draws with two dots at least.
-  for (const { margin, module } of codes) {
-    expect(margin).toBeGreaterThanOrEqual(3.99 * module);
-    expect(module).toBeGreaterThan((2 / 203) * 72);
-  }
-});
+test.each(labelSizes)(
+  "%s: each QR code contains the text of its label, and has its quiet zone",
+  async (size) => {
+    const labels = many(25);
+    const pages = await readLabels(await labelsPdf("maker", size, labels), size);
+    const { columns, rows, page } = sheets[size];
+    expect(pages).toHaveLength(Math.ceil(25 / (columns * rows)));
+    for (const { width, height } of pages) {
+      expect(width).toBeCloseTo(page[0], 1);
+      expect(height).toBeCloseTo(page[1], 1);
+    }
+    const codes = pages.flatMap(({ labels: found }) => found);
+    expect(codes.map(({ text }) => text)).toEqual(labels.map(labelText));
+    // Four modules of white, and modules that an ordinary printer of labels (203 dpi) draws with two dots at least.
+    for (const { margin, module } of codes) {
+      expect(margin).toBeGreaterThanOrEqual(3.99 * module);
+      expect(module).toBeGreaterThan((2 / 203) * 72);
+    }
+  },
+);
 
-test("the texts of a label are there to read, in Chinese too, and within the label", async () => {
+test("the texts of a label can be extracted, also in Chinese, and stay within the label", async () => {
   const [page] = await readLabels(await labelsPdf("maker", "50x30", [lamp]), "50x30");
   expect(
     page!.texts
@@ -50,7 +53,7 @@ test("the texts of a label are there to read, in Chinese too, and within the lab
   for (const { right } of page!.texts) expect(right).toBeLessThan(page!.width);
 });
 
-test("office printers, which leave some 4 mm of a sheet white on each side, print all of the texts", async () => {
+test("the texts of a sheet keep clear of the margin that office printers cannot print", async () => {
   const long = many(3, { name: "客厅智能语音落地灯 Pro Max 第二代 全彩 RGBCW", device_name: "W".repeat(32) });
   const [page] = await readLabels(await labelsPdf("maker", "a4", long), "a4");
   const rights = page!.texts.map(({ right }) => right);

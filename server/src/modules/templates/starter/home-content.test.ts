@@ -22,24 +22,24 @@ const chinese = /^[\p{Script=Han}，。、0-9%]+$/u;
 const chineseSentence = /^[\p{Script=Han}，。、 ]*(Wi-Fi [\p{Script=Han}，。、]+)?$/u;
 const english = /^[A-Z][A-Za-z0-9 ,.'?-]+$/;
 
-test("every starter category is said to be somewhere at home, and nothing else is", () => {
+test("every starter category has home content, and no other category has", () => {
   expect(seconds.map(({ name_en }) => name_en).toSorted()).toEqual(Object.keys(atHome).toSorted());
   expect(homeContentOf({ name_en: "Other devices" }, [])).toEqual({});
 });
 
 describe.each(contents)("$name", ({ points, content }) => {
-  test("has content that agrees with its function points, and a main one", () => {
+  test("has content that is valid for its function points, and a main function point on the panel", () => {
     expect(contentRefusals(points, content)).toEqual([]);
     expect(content.panel?.main).toBeTruthy();
   });
 
-  test("is paired in ways that its communication mode has", () => {
+  test("has only pairing methods that its communication mode supports", () => {
     const mode = content.communication_mode!;
     expect(content.pairing_types.length).toBeGreaterThan(0);
     for (const type of content.pairing_types) expect(pairingTypesOf[mode]).toContain(type);
   });
 
-  test("says what an app shows in both languages", () => {
+  test("has a default room and an offline hint in Chinese and English", () => {
     const { default_room, offline_hint } = content.app_settings;
     expect(default_room?.zh_CN).toMatch(chinese);
     expect(default_room?.en).toMatch(english);
@@ -47,7 +47,7 @@ describe.each(contents)("$name", ({ points, content }) => {
     expect(offline_hint?.en).toMatch(english);
   });
 
-  test("can be spoken to in both languages, with a phrase for each feature", () => {
+  test("has the suggested voice features, with as many phrases or more in Chinese and English", () => {
     const features = suggestedFeatures(points);
     expect(Object.keys(content.voice)).toEqual(features.length > 0 ? [...voicePlatforms] : []);
     for (const platform of Object.keys(content.voice) as (keyof typeof content.voice)[]) {
@@ -63,7 +63,7 @@ describe.each(contents)("$name", ({ points, content }) => {
   });
 });
 
-test("reads as people speak", () => {
+test("has natural phrases, such as for ceiling lights and curtain motors", () => {
   const said = (name: string) => contents.find((one) => one.name === name)?.content.voice_examples.tmall;
   expect(said("Ceiling light")).toEqual({
     zh_CN: ["打开客厅的灯", "关掉客厅的灯", "把灯调亮一点", "把灯的亮度调到50%", "把灯调成暖光"],

@@ -15,18 +15,21 @@ const hashOf = ({ certificate }: typeof maker) => createHash("sha256").update(ce
 const read = (bytes: Buffer) => readApk(sourceOfBuffer(bytes));
 
 describe("an APK", () => {
-  it.each([2, 3] as const)("says its name, version and signers by scheme %i", async (scheme) => {
-    const bytes = await apkOf(lamps, { signers: [maker, other], scheme });
-    expect(await read(bytes)).toEqual({
-      package_name: "com.example.lamps",
-      version: "1.2.0",
-      version_code: 12,
-      min_sdk: 24,
-      signers: [hashOf(maker), hashOf(other)],
-    });
-  });
+  it.each([2, 3] as const)(
+    "is read with its name, version and signers by signature scheme %i",
+    async (scheme) => {
+      const bytes = await apkOf(lamps, { signers: [maker, other], scheme });
+      expect(await read(bytes)).toEqual({
+        package_name: "com.example.lamps",
+        version: "1.2.0",
+        version_code: 12,
+        min_sdk: 24,
+        signers: [hashOf(maker), hashOf(other)],
+      });
+    },
+  );
 
-  it("may say less", async () => {
+  it("may lack a version, a minimum SDK and signers", async () => {
     expect(await read(await apkOf({ packageName: "a.b" }))).toEqual({
       package_name: "a.b",
       version: "",
@@ -42,7 +45,7 @@ describe("an APK", () => {
     expect(signers).toEqual([...many!, more![0]!].map(hashOf));
   });
 
-  it("has a code of 64 bits, which is not below zero", async () => {
+  it("can have a 64-bit version code, and is refused if the code is negative", async () => {
     expect(await read(await apkOf({ ...lamps, major: 1 }))).toMatchObject({ version_code: 2 ** 32 + 12 });
     for (const below of [{ major: -1 }, { code: -1 }])
       await expect(read(await apkOf({ ...lamps, ...below }))).rejects.toMatchObject({
@@ -89,7 +92,7 @@ describe("hostile bytes", () => {
     fc.assert(fc.property(nonsense, (bytes) => readManifest(Buffer.from(bytes)) === null));
   });
 
-  it("have no chunk without a size, which would be read for ever", () => {
+  it("with a chunk of size 0 are refused instead of read forever", () => {
     const bytes = manifestOf(lamps);
     const first = bytes.readUInt32LE(12);
     bytes.writeUInt32LE(0, 8 + first + 4);
@@ -97,7 +100,7 @@ describe("hostile bytes", () => {
     expect(readManifest(bytes)).toBeNull();
   });
 
-  it("have no more attributes and strings than there is room for", () => {
+  it("with more attributes or strings than fit are refused", () => {
     const bytes = manifestOf(lamps);
     const start = bytes.indexOf(Buffer.from([0x02, 0x01, 0x10, 0x00]));
     bytes.writeUInt16LE(0xffff, start + 28);

@@ -33,7 +33,7 @@ const kinds: [string, RateLimits, RateLimits][] = [
 ];
 
 describe.each(kinds)("limits %s", (_, one, two) => {
-  it("refuse when the points of any key are spent, until its window has ended", async () => {
+  it("refuse a call once the points of any of its keys are spent, until the window of that key has ended", async () => {
     const narrow = fresh(three);
     const wide = fresh(ten);
     for (const limits of [one, two, one]) expect(await limits.spend([narrow, wide])).toEqual([]);
@@ -53,7 +53,7 @@ describe.each(kinds)("limits %s", (_, one, two) => {
     expect(await two.spend([wide])).toHaveLength(1);
   });
 
-  it("let no more through at the same time than there are points", async () => {
+  it("allow no more concurrent calls than there are points", async () => {
     const keys = [fresh(three), fresh(ten), fresh(ten)];
     const attempts = Array.from({ length: 40 }, (_none, i) => {
       const charges = i % 3 === 0 ? keys.toReversed() : keys;
@@ -63,13 +63,13 @@ describe.each(kinds)("limits %s", (_, one, two) => {
     expect(passed).toHaveLength(3);
   });
 
-  it("count what never refuses", async () => {
+  it("count charges that never refuse", async () => {
     const counted = fresh(three);
     for (let i = 0; i < 5; i++) expect(await one.spend([{ ...counted, neverRefuses: true }])).toEqual([]);
     expect(await two.spend([counted])).toHaveLength(1);
   });
 
-  it("take points back, one or all", async () => {
+  it("refund one point of a key, or clear a key", async () => {
     const back = fresh(three);
     const cleared = fresh(three);
     for (let i = 0; i < 3; i++) await one.spend([back, cleared]);
@@ -79,7 +79,7 @@ describe.each(kinds)("limits %s", (_, one, two) => {
     expect(await two.spend([cleared])).toEqual([]);
   });
 
-  it("hold no key longer than its window where the clock is set back, and free none", async () => {
+  it("keep a key for its window at most if the clock is set back, and free no key early", async () => {
     const held = fresh(three);
     for (let i = 0; i < 3; i++) await one.spend([held]);
     clock.jump(-3_600_000);
@@ -98,7 +98,7 @@ describe("shared limits", () => {
     );
   afterEach(() => clock.advance(4_000_000));
 
-  it("keep no account and no address", async () => {
+  it("store neither accounts nor addresses, only hashes", async () => {
     await limits.spend([{ limit: three, key: "account ada@example.com" }]);
     const found = await raw<{ text: string }>`select rate_limit::text as text from rate_limit`.execute(
       everything(test, database.sql),
@@ -107,7 +107,7 @@ describe("shared limits", () => {
     for (const { text } of found.rows) expect(text).toMatch(/^\("\\\\x[0-9a-f]{64}",\d+,\d+\)$/);
   });
 
-  it("drop rows once their windows have ended, and those that end first beyond a number", async () => {
+  it("delete rows whose windows have ended, and surplus rows that end first", async () => {
     await limits.prune();
     expect(await rows()).toBe(0);
     const late = fresh(ten);
@@ -121,7 +121,7 @@ describe("shared limits", () => {
     expect(await rows()).toBe(0);
   });
 
-  it("throw where the database cannot be asked", async () => {
+  it("throw if the database cannot be reached", async () => {
     const nowhere = connect("postgres://nobody@127.0.0.1:1/nothing", 1);
     await expect(of(nowhere).spend([fresh(three)])).rejects.toThrow("ECONNREFUSED");
     await nowhere.close();

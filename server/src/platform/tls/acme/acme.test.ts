@@ -58,7 +58,7 @@ function another(settings: Partial<AcmeSettings> = {}, { vault = testVault } = {
   }).then((certificate) => ({ ...certificate, clock, logged }));
 }
 
-it("is obtained at the start, and shown by HTTPS and MQTT, while browsers are led to HTTPS", async () => {
+it("the certificate is obtained at the start and used for HTTPS and MQTT, and browsers are redirected to HTTPS", async () => {
   await eventually(async () => expect(await shownAt(platform.httpsPort!)).toMatch(/^01/));
   expect(await shownAt(platform.gateway.ports.mqtts!)).toBe(await shownAt(platform.httpsPort!));
   expect([authority.orders, authority.accounts]).toEqual([1, 1]);
@@ -68,7 +68,7 @@ it("is obtained at the start, and shown by HTTPS and MQTT, while browsers are le
   expect((await plain("/.well-known/acme-challenge/unknown")).status).toBe(404);
 });
 
-it("is the same in another process, and renewed after two thirds of its life, with the same account", async () => {
+it("the certificate is shared by processes, and renewed after two thirds of its lifetime with the same account", async () => {
   const other = await another();
   await other.renew();
   expect([authority.orders, other.anchor()]).toEqual([1, authority.root]);
@@ -82,7 +82,7 @@ it("is the same in another process, and renewed after two thirds of its life, wi
   await other.close();
 });
 
-it("stays while it cannot be renewed, which is tried again ever more seldom, and said once it matters", async () => {
+it("the certificate stays in use if renewal fails, which is retried at growing intervals and reported", async () => {
   const other = await another();
   const before = other.anchor();
   authority.refusal = "connection";
@@ -115,7 +115,7 @@ it("stays while it cannot be renewed, which is tried again ever more seldom, and
   await other.close();
 });
 
-it("is obtained anew for other domains, and from another authority with another account", async () => {
+it("a new certificate is obtained for other domains, and from another authority with a new account", async () => {
   const second = await startAcmeAuthority(() => port.promise);
   const domains = [domain, "mqtt.example.com"];
   const wider = await another({ domains });
@@ -131,7 +131,7 @@ it("is obtained anew for other domains, and from another authority with another 
   await second.close();
 });
 
-it("says that there is none yet, and why", async () => {
+it("reports that no certificate has been obtained yet, and why", async () => {
   await updateAcme(platform.sql, { failures: 10, problem: "The authority of before refused." });
   const gone = await another({ directory: "http://127.0.0.1:1/directory" });
   await gone.renew();

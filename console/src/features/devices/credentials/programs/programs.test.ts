@@ -47,7 +47,7 @@ test("quotes words that a shell would split", () => {
     expect(wordsOf(`echo ${shellWord(word)} end`)).toEqual([word, "end"]);
 });
 
-test("publishes a value that the product takes, in one line", () => {
+test("the publish command is a single line with a value that the product accepts", () => {
   const line = publishLine(connection, report);
   expect(line).not.toContain("\n");
   const split = wordsOf(line);
@@ -63,7 +63,7 @@ test("publishes a value that the product takes, in one line", () => {
   expect(read).toMatchObject({ good: [["temp", { value: 20 }]], bad: [] });
 });
 
-test("publishes it with a user name and password, and a client id where one was set", () => {
+test("the publish command contains user name and password, and a client id if one is set", () => {
   const login = { user_name: "hall@home", password: "it's $1", client_id: "" };
   const start = ["-h", "things.example.com", "-p", "1883", "-u", "hall@home", "-P", "it's $1"];
   expect(wordsOf(loginLine(connection, report, login)).slice(0, 10)).toEqual([...start, "-q", "1"]);
@@ -75,7 +75,7 @@ test("subscribes to the topics of downlinks", () => {
   expect(wordsOf(subscribeLine(connection)).at(-1)).toBe("v1/devices/me/rpc/request/+");
 });
 
-test("takes a number for the sample if there is one, and no property that can only be issued", () => {
+test("prefers a number as the sample property, and never uses a property that can only be issued", () => {
   expect(samplePoint([lampPoint("power"), lampPoint("bright")])?.identifier).toBe("bright");
   expect(samplePoint([lampPoint("reset"), lampPoint("fault")])).toBeUndefined();
   expect(sampleReport([lampPoint("power")])).toEqual({
@@ -88,7 +88,7 @@ test("takes a number for the sample if there is one, and no property that can on
 const folder = mkdtempSync(join(tmpdir(), "command-lines-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("programs are valid in their languages and name the device", () => {
+test("the programs have valid syntax and contain the device's names", () => {
   for (const program of [kitProgram, nodeProgram]) {
     const code = program(connection, report);
     expect(code).toContain('"mqtt://things.example.com:1883"');
@@ -108,7 +108,7 @@ test("an IPv6 address has brackets in URLs only", () => {
   expect(wordsOf(publishLine(local, report))[1]).toBe("::1");
 });
 
-test("programs send back what was issued, without what is never reported", () => {
+test("the programs report issued properties back, except those that are never reported", () => {
   const { unreported, ...rest } = sampleReport(lampPoints);
   expect(unreported).toEqual(["reset"]);
   expect(nodeProgram(connection, { ...rest, unreported })).toContain("{ ...params, reset: undefined }");
@@ -117,7 +117,7 @@ test("programs send back what was issued, without what is never reported", () =>
   expect(nodeProgram(connection, { ...rest, unreported: [] })).toContain("JSON.stringify(params)");
 });
 
-test("boards report the first five properties, none that is only issued, and take the first five that can be", () => {
+test("board programs report the first five reported properties and accept the first five settable ones", () => {
   const many = [1, 2, 3, 4, 5, 6, 7].map((i) => ({ ...lampPoint("temp"), identifier: `t${i}` }));
   const reset = lampPoint("reset");
   const points = programPoints([...many, reset, lampPoint("fault"), lampPoint("power")], ({ name }) => name);
@@ -148,7 +148,7 @@ test("boards report the first five properties, none that is only issued, and tak
   }
 });
 
-test("numbers wander in whole steps where the device alone decides on them, with as many digits as those have", () => {
+test("report-only numbers vary by their step with the step's decimals; settable numbers do not vary", () => {
   const [float, whole, settable] = programPoints(
     [
       { ...lampPoint("temp"), min: 0.25, max: 10, step: 0.5 },
@@ -162,7 +162,7 @@ test("numbers wander in whole steps where the device alone decides on them, with
   expect(settable?.range).toBeNull();
 });
 
-test("a board connects over TLS where it can, and never to localhost", () => {
+test("a board connects over TLS if the broker offers it, and never to localhost", () => {
   const told = {
     host: "localhost",
     mqtt_port: 1883,
@@ -192,7 +192,7 @@ test("a board connects over TLS where it can, and never to localhost", () => {
   }
 });
 
-test("texts are literals of Python, and comments end with their line", () => {
+test("writes texts as Python literals, and removes backslashes from comments", () => {
   expect(pythonLiteral({ a: [true, null, 'é"'] })).toBe(String.raw`{"a": [True, None, "é\""]}`);
   const [point] = programPoints([{ ...lampPoint("temp"), unit: "a\\" }], () => "Temperature");
   expect(point?.note).toBe("Temperature, a/, -40 – 80");

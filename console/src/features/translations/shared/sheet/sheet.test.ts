@@ -18,7 +18,7 @@ const kinds = (rows: SheetRows, clear = false) =>
   plan(rows, clear).entries.map(({ kind, key, language, problem }) => [kind, key, language, problem]);
 
 describe("a sheet of translations", () => {
-  test("has a column for the key, for what the text is, and for each language", () => {
+  test("has columns for the key, the label and each language", () => {
     expect(sheetOf(units, texts, ["zh_CN", "de"])).toEqual([
       ["key", "text", "zh_CN", "de"],
       ["a", "照明", "照明", "Licht"],
@@ -26,12 +26,12 @@ describe("a sheet of translations", () => {
     ]);
   });
 
-  test("that comes back as it went changes nothing", () => {
+  test("that is imported unchanged changes nothing", () => {
     const back = plan(sheetOf(units, texts, ["zh_CN", "de"]), true);
     expect(back).toEqual({ entries: [], unknownColumns: [], languages: ["zh_CN", "de"], same: 4 });
   });
 
-  test("adds, changes and, if that is wanted, clears texts", () => {
+  test("adds and changes texts, and clears texts only if requested", () => {
     const rows = [
       ["de", "KEY", "zh-CN"],
       ["", "a", "灯光"],
@@ -53,7 +53,7 @@ describe("a sheet of translations", () => {
     ]);
   });
 
-  test("names what it cannot take: unknown keys and columns, too long texts, keys that come again", () => {
+  test("reports what cannot be imported: unknown keys and columns, too long texts, repeated keys", () => {
     const rows = [
       ["key", "Klingon", "Deutsch", "العربية"],
       ["x", "", "X", ""],
@@ -72,7 +72,7 @@ describe("a sheet of translations", () => {
     expect(typedBy(plan(rows))).toHaveLength(2);
   });
 
-  test("loses the sign by which an export kept a spreadsheet from running a formula", () => {
+  test("is imported without the apostrophe that protects formulas on export", () => {
     expect(
       plan([
         ["key", "de"],
@@ -105,7 +105,7 @@ describe("a sheet of translations", () => {
     ],
     ["tooManyRows", Array.from({ length: sheetLimits.rows + 1 }, () => ["key", "de"])],
     ["tooManyColumns", [Array.from({ length: sheetLimits.columns + 1 }, () => "de"), ["a"]]],
-  ])("is refused as a whole (%s)", (problem, rows) => {
+  ])("refuses the whole file (%s)", (problem, rows) => {
     expect(planImport(rows, { units, texts, clear: false })).toBe(problem);
   });
 });
