@@ -12,11 +12,13 @@ type CursorReply<R extends Route> = {
 interface CursorPages {
   /** The parameters of the route's path. */
   params?: Record<string, string> | undefined;
-  query?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
   /** The number of rows of a page. */
   limit?: number;
   refetchInterval?: number | undefined;
   staleTime?: number;
+  /** What else the rows depend on: the pages are fetched again when it changes. */
+  dependsOn?: unknown;
 }
 
 /** Fetches one page of a list that is paged by cursor. */
@@ -38,10 +40,10 @@ export async function cursorPage<R extends Route>(
 /** The pages of a list that is paged by cursor. `query.fetchNextPage` loads older rows. */
 export function useCursorPages<R extends Route>(
   route: Ref<R>,
-  { params, query: filters, limit = 50, ...options }: CursorPages = {},
+  { params, query: filters, limit = 50, dependsOn, ...options }: CursorPages = {},
 ) {
   const query = useInfiniteQuery({
-    queryKey: [route.resource, route.verb, "pages", filters, params, limit],
+    queryKey: [route.resource, route.verb, "pages", filters, params, limit, dependsOn],
     queryFn: ({ pageParam: cursor, signal }) =>
       cursorPage(route, { params, query: filters, limit, cursor }, signal),
     initialPageParam: undefined as string | undefined,

@@ -48,6 +48,10 @@ test("words the first refused text of a list at the list", async () => {
   const schema = z.object({ versions: z.array(z.string().max(3)) });
   const { errors } = await check(schema, { versions: ["1.0", "1.0.0", "1.0.0.0"] });
   expect(wordError(errors, "versions", "en")).toBe("At most 3 characters");
+  const root = Object.assign([{ type: "too_big", message: "item" }], {
+    root: { type: "server", message: "list" },
+  });
+  expect(wordError({ versions: root } as unknown as FieldErrors, "versions", "en")).toBe("list");
   const objects = await check(z.object({ enums: z.array(z.object({ value: z.number() })) }), {
     enums: [{ value: "x" }],
   });

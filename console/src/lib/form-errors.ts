@@ -12,6 +12,9 @@ import type { z } from "zod";
 /** A field's error. An error of the form's own check has `words`, which gives its message in any language. */
 type Refused = FieldError & { words?: (language: Language) => string };
 
+/** The errors of the items of a list, beside which the form library keeps that of the list itself. */
+type RefusedTexts = (Refused | undefined)[] & { root?: Refused };
+
 /** Any object schema of the contract. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
@@ -46,9 +49,9 @@ export function resolverOf<S extends FormSchema>(
 
 /** The words of a field's error; a message of the server stays in the language that it came in. */
 export function wordError(errors: FieldErrors, path: string, language: Language): string | undefined {
-  const found = get<FieldErrors, Refused | (Refused | undefined)[] | undefined>(errors, path);
-  // A field for a list of texts shows the error of the first text that has one.
-  const error = Array.isArray(found) ? found.find((text) => text?.type) : found;
+  const found = get<FieldErrors, Refused | RefusedTexts | undefined>(errors, path);
+  // A field for a list of texts shows the error of the list, or of the first text that has one.
+  const error = Array.isArray(found) ? (found.root ?? found.find((text) => text?.type)) : found;
   if (!error) return undefined;
   if (error.words) return error.words(language);
   return error.message ?? error.root?.message;

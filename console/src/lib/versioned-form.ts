@@ -58,6 +58,7 @@ function putIntoKept(
   saved: { id?: string; version: unknown },
 ): void {
   client.setQueryData<object>(keyOf(get, { params }), (shown) => shown && { ...shown, ...saved });
+  if (saved.id === undefined) return;
   const withSaved = (row: { id?: string }) => (row.id === saved.id ? { ...row, ...saved } : row);
   client.setQueriesData<{ list?: { id?: string }[] }>(
     { queryKey: [get.resource, "list"] },

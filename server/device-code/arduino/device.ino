@@ -6,9 +6,9 @@
 
 #include "app.h"
 #include "device_config.h"
-#include "esp_start.h"
 #include "function_points.h"
 #include "tw_device.h"
+#include "tw_start.h"
 #include "tw_topics.h"
 #ifdef DEVICE_IMPROV
 #include "improv_ble.h"
@@ -199,7 +199,7 @@ static void improvLoop() {
 
 void setup() {
   Serial.begin(115200);
-  esp_note_start();
+  tw_note_start();
   if (!tw_device_begin(DEVICE_PRODUCT_KEY, DEVICE_NAME)) {
     tw_log("the product key or the device name cannot be right");
     while (true) delay(1000);

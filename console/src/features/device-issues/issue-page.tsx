@@ -1,10 +1,10 @@
 import type { DeviceIssue, IssueResult, IssueTarget } from "@thingwright/contract/devices/device-issues.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";
 import { call } from "../../lib/client.ts";
+import { useCursorPages } from "../../lib/cursor-pages.ts";
 import { download } from "../../lib/csv.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
@@ -35,7 +35,6 @@ const tones: Record<IssueResult, Tone> = {
 const order = ["taken", "refused", "offline", "silent", "waiting"] as const;
 /** How often an issue in progress is polled, in milliseconds. */
 const interval = 1000;
-const atOnce = 50;
 
 /**
  * The result of issuing properties to many devices: counts, which are updated while the issue is in progress, and the
@@ -117,18 +116,12 @@ function Targets({ issue }: { issue: DeviceIssue }) {
   const [result, setResult] = useState<IssueResult | "all">("all");
   const [saving, setSaving] = useState(false);
   const { id, product_id: productId } = issue;
-  const filter = result === "all" ? {} : { result };
-  const list = useInfiniteQuery({
-    queryKey: ["deviceIssues", "targets", id, result, issue.results],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        api.deviceIssues.targets,
-        { params: { id }, query: { ...filter, limit: atOnce, cursor } },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    placeholderData: (before) => before,
+  const filter: { result?: IssueResult } = result === "all" ? {} : { result };
+  const { query: list, rows } = useCursorPages(api.deviceIssues.targets, {
+    params: { id },
+    query: filter,
+    // Each answer of a device changes the results.
+    dependsOn: issue.results,
   });
   const save = async () => {
     setSaving(true);
@@ -157,7 +150,7 @@ function Targets({ issue }: { issue: DeviceIssue }) {
       </div>
       <DataTable<IssueTarget>
         label={t("resultTitle")}
-        rows={list.data?.pages.flatMap((page) => page.list)}
+        rows={rows}
         loading={list.isPending}
         rowKey={({ no }) => String(no)}
         rowLabel={({ device_name }) => device_name}

@@ -15,7 +15,6 @@
 #include "esp_log.h"
 #include "esp_netif.h"
 #include "esp_random.h"
-#include "esp_start.h"
 #include "esp_timer.h"
 #include "esp_tls_errors.h"
 #include "esp_wifi.h"
@@ -27,6 +26,7 @@
 #include "nvs.h"
 #include "nvs_flash.h"
 #include "tw_device.h"
+#include "tw_start.h"
 #include "tw_topics.h"
 #ifdef DEVICE_IMPROV
 #include "improv_ble.h"
@@ -355,7 +355,7 @@ static void take(happened_t *happened) {
 
 void app_main(void) {
   happened_t happened;
-  esp_note_start();
+  tw_note_start();
   if (nvs_flash_init() != ESP_OK) {
     ESP_ERROR_CHECK(nvs_flash_erase());
     ESP_ERROR_CHECK(nvs_flash_init());

@@ -42,7 +42,7 @@ const common = [
 ];
 
 /** Files of the projects for boards with an ESP32. */
-const esp = ["esp_start.h"];
+const esp = ["tw_start.h"];
 /** Files of a project whose devices receive their Wi-Fi credentials over Bluetooth (Improv). */
 const improv = ["improv_ble.h", "tw_improv.c", "tw_improv.h"];
 /** Files that are longer in a project with Improv: the file of the same name in `improv/` is appended. */

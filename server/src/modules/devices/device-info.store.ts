@@ -72,13 +72,13 @@ export async function firmwareOf(scope: Scope, sql: Sql, id: string): Promise<st
   return row?.firmware_version;
 }
 
-/** Whether a device has been offline after it was online. */
-export async function wasOffline(scope: Scope, sql: Sql, id: string): Promise<boolean> {
+/** @returns whether a device first came online before a time, in seconds since 1970 */
+export async function wasActivatedBefore(scope: Scope, sql: Sql, id: string, time: number): Promise<boolean> {
   const row = await within(scope, sql)
     .selectFrom("device")
     .select("id")
     .where("id", "=", id)
-    .where("offline_at", "is not", null)
+    .where("activated_at", "<", time)
     .executeTakeFirst();
   return row !== undefined;
 }

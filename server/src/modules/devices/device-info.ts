@@ -5,7 +5,7 @@ import { expectedTypes, type Refusal } from "@thingwright/contract/points/value-
 import type { Outage } from "@thingwright/contract/devices/outages.ts";
 import type { DeviceInfo, DeviceKey } from "../../gateway/ports.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, seconds } from "../../platform/clock.ts";
 import { deviceScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { RateLimit } from "../../platform/limits/rate-limit.ts";
@@ -18,8 +18,11 @@ import {
   readInfo,
   removeInfo,
   updateInfo,
-  wasOffline,
+  wasActivatedBefore,
 } from "./device-info.store.ts";
+
+/** An outage that a device reports within this time after it first came online is that of its first start. */
+const firstStartSeconds = 60;
 
 export interface InfoDeps {
   sql: Sql;
@@ -35,8 +38,8 @@ const imeiFormat = /^\d{14,16}$/;
 
 /** Stores what devices report about themselves: firmware version, MAC, IMEI, and every other attribute as a label. */
 export function deviceInfo({ sql, stream, bus, clock, noteOutage }: InfoDeps): DeviceInfo {
-  const { most: points, seconds } = limits.outagesTold;
-  const outages = new RateLimit(clock, { points, seconds });
+  const { most: points, seconds: within } = limits.outagesTold;
+  const outages = new RateLimit(clock, { points, seconds: within });
   return {
     async update(device, attributes) {
       const { good, bad } = checked(attributes);
@@ -79,7 +82,8 @@ export function deviceInfo({ sql, stream, bus, clock, noteOutage }: InfoDeps): D
       if (outages.wait(device.id) > 0) return;
       outages.spend(device.id);
       // A device that starts for the first time reports that it had no power.
-      if (!(await wasOffline(deviceScope(device), sql, device.id))) return;
+      const started = seconds(clock.now()) - firstStartSeconds;
+      if (!(await wasActivatedBefore(deviceScope(device), sql, device.id, started))) return;
       // A device whose clock is wrong may tell any time.
       const isPlausible =
         since !== null && since <= clock.now() && since > clock.now() - limits.outagesTold.days * 86_400_000;

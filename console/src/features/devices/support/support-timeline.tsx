@@ -54,6 +54,7 @@ export function SupportTimeline({ code, points }: SupportTimelineProps) {
           );
         })}
       </ol>
+      {query.isError && <LoadError error={query.error} onRetry={() => void query.fetchNextPage()} />}
       <CursorPager
         hasMore={query.hasNextPage}
         searchedTo={searchedTo}

@@ -1,13 +1,13 @@
 /* Why an ESP32 started. For C and C++. */
-#ifndef ESP_START_H
-#define ESP_START_H
+#ifndef TW_START_H
+#define TW_START_H
 
 #include <esp_system.h>
 
 #include "tw_device.h"
 
 /* Notes whether the chip had no power, or restarted by itself. */
-static inline void esp_note_start(void) {
+static inline void tw_note_start(void) {
   switch (esp_reset_reason()) {
     case ESP_RST_POWERON:
     case ESP_RST_BROWNOUT:
