@@ -19,6 +19,7 @@ export const OperatingRecord = z.object({
   id: Id,
   time: Milliseconds,
   account_id: Id,
+  /** Empty if somebody without an account opened a link, such as a support pass, that the user `account_id` created. */
   username: z.string(),
   /** `resource.route` of the contract, such as `products.update`; `accounts.loginFailed` is a refused sign-in. */
   action: z.string(),

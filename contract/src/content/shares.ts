@@ -73,6 +73,7 @@ const query = z.object({
   /** Seconds for which the code is valid. */
   expires_in: lifetimes.default(String(oneDay)).transform(Number),
 });
+const done = { en: "Created a share code for a virtual device", zh_CN: "创建虚拟设备的分享码" };
 const VirtualParams = z.object({ id: Id, deviceId: Id });
 const CodeParams = z.object({ code: lineOf(limits.shareCode) });
 
@@ -85,6 +86,7 @@ export const shares = defineRoutes(
       access: "device:control",
       summary:
         "A code that opens the product's panel without an account; the panel controls a virtual device of the product",
+      done,
       params: IdParams,
       query,
       response: ShareCode,
@@ -95,6 +97,7 @@ export const shares = defineRoutes(
       access: "device:control",
       summary:
         "A code that lets people view and control a virtual device without an account until it expires",
+      done,
       params: VirtualParams,
       query,
       response: ShareCode,

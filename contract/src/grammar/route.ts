@@ -108,11 +108,16 @@ export interface Route {
 export type Routes = Record<string, Route>;
 
 /**
- * Whether a call changes something: then it is one transaction, and leaves an operation record. Calls of people at home
- * in an app are private, and leave no record in the log of the app's maker.
+ * Whether a call changes something: then it is one transaction, and leaves an operation record. A GET does if it has
+ * words for the record. Calls of people at home in an app are private, and leave no record in the log of the app's
+ * maker.
  */
-export function changesSomething({ method, readOnly }: Pick<Route, "method" | "readOnly">): boolean {
-  return method !== "GET" && !readOnly;
+export function changesSomething({
+  method,
+  readOnly,
+  done,
+}: Pick<Route, "method" | "readOnly" | "done">): boolean {
+  return method === "GET" ? done !== undefined : !readOnly;
 }
 
 /** A resource's heading on the API page, and its name in the operation log. */

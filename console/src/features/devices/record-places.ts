@@ -11,8 +11,16 @@ export const places = {
     productId === null ? undefined : { screen: "deviceInfo", params: { productId, deviceId: id } },
   subDevices: ({ id, productId }) =>
     productId === null ? undefined : { screen: "subDevices", params: { productId, deviceId: id } },
+  supportPasses: ({ id, productId }) =>
+    productId === null ? undefined : { screen: "deviceInfo", params: { productId, deviceId: id } },
   virtualDevices: ({ productId }) =>
     productId === null ? undefined : { screen: "virtualDevices", params: { productId } },
 } satisfies RecordPlaces<
-  "devices" | "devicePairing" | "mqttCredentials" | "shares" | "subDevices" | "virtualDevices"
+  | "devices"
+  | "devicePairing"
+  | "mqttCredentials"
+  | "shares"
+  | "subDevices"
+  | "supportPasses"
+  | "virtualDevices"
 >;

@@ -11,10 +11,11 @@ import { useActionWords } from "./use-action-words.ts";
 export function useRecordColumns(): ListColumns<OperatingRecord> {
   const t = useMessages(messages);
   const { action } = useActionWords();
+  const who = ({ username }: OperatingRecord) => username || t("linkHolder");
   const columns: ListColumns<OperatingRecord>["columns"] = [
     { id: "what", header: t("what"), minWidth: 180, cell: action },
     { id: "object", header: t("object"), maxWidth: 240, cell: (record) => <RecordObject record={record} /> },
-    { id: "who", header: t("who"), maxWidth: 220, cell: (record) => <Breakable text={record.username} /> },
+    { id: "who", header: t("who"), maxWidth: 220, cell: (record) => <Breakable text={who(record)} /> },
     {
       id: "time",
       header: t("time"),
@@ -30,7 +31,7 @@ export function useRecordColumns(): ListColumns<OperatingRecord> {
   ];
   const csv: ListColumns<OperatingRecord>["csv"] = [
     { header: t("time"), value: (one) => formatTime(one.time / 1000, "second") },
-    { header: t("who"), value: (one) => one.username },
+    { header: t("who"), value: who },
     { header: t("what"), value: action },
     { header: t("action"), value: (one) => one.action },
     { header: t("object"), value: (one) => one.object_name },

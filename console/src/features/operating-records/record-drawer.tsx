@@ -20,7 +20,7 @@ export function RecordDrawer({ record, onClose }: { record: OperatingRecord; onC
         <DescriptionList
           items={[
             { label: t("time"), value: <Time value={record.time / 1000} precision="second" /> },
-            { label: t("who"), value: record.username },
+            { label: t("who"), value: record.username || t("linkHolder") },
             { label: t("object"), value: <RecordObject record={record} /> },
             { label: t("objectId"), value: record.object_id && <CopyText value={record.object_id} /> },
             { label: t("address"), value: <span className="font-mono text-meta">{record.address}</span> },

@@ -5,7 +5,6 @@ import { accounts } from "@thingwright/contract/accounts/accounts.ts";
 import { devices } from "@thingwright/contract/devices/devices.ts";
 import { configuration } from "@thingwright/contract/products/configuration.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
-import type { Problem } from "@thingwright/contract/grammar/problem.ts";
 import { genericPanelId } from "@thingwright/contract/content/panels.ts";
 import { type Product, products } from "@thingwright/contract/products/products.ts";
 import { shareLifetimes, shareLivePath } from "@thingwright/contract/content/share-lifetimes.ts";
@@ -17,9 +16,9 @@ import { run } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
+import { operationRecords } from "../../../test/factories.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { makePanel, needs, uploadPanel } from "../../../test/panel-archives.ts";
-import { SharePace } from "./pace.ts";
 import { codeLength, readCode, writeCode } from "./share-code.ts";
 
 const platform = await forFile(startPlatform());
@@ -103,6 +102,21 @@ describe("a share code", () => {
       expect(text).not.toContain(secret);
     // What the panel hides is neither shown nor hinted at.
     expect(text).not.toContain("service_hours");
+  });
+
+  it("leaves a record of each creation and of its end, without the code", async () => {
+    const { code } = await share();
+    const panel = await maker.ok(shares.ofPanel, { params: product });
+    await maker.ok(shares.end, { params: place() });
+    const records = await operationRecords(platform.connectionString, maker.owner);
+    const ours = records.filter(({ action }) => action.startsWith("shares."));
+    const of = { account_id: maker.owner, object_id: device.id, product_id: product.id };
+    expect(ours).toMatchObject([
+      { action: "shares.ofVirtualDevice", object_name: device.name, ...of },
+      { action: "shares.ofPanel", object_name: device.name, ...of },
+      { action: "shares.end", object_name: device.name, ...of },
+    ]);
+    for (const secret of [code, panel.code]) expect(JSON.stringify(ours)).not.toContain(secret);
   });
 
   it("reads and issues only the function points that the panel shows", async () => {
@@ -290,67 +304,6 @@ describe("the live connection of a code", () => {
         msg: "This share code is not valid, or has expired. Ask for a new one.",
       },
     ]);
-  });
-});
-
-describe("the rate limits of share codes", () => {
-  const kindOf = (work: () => unknown) => {
-    try {
-      work();
-      return "passed";
-    } catch (error) {
-      return (error as Problem).kind;
-    }
-  };
-
-  it("bound the calls per code and per address", () => {
-    const pace = new SharePace(platform.clock);
-    for (let call = 0; call < limits.sharesPerMinute.code; call++) pace.spend("one", `10.0.${call % 9}.1`);
-    expect(kindOf(() => pace.spend("one", "10.0.1.1"))).toBe("too_many_requests");
-    expect(kindOf(() => pace.spend("two", "10.0.1.1"))).toBe("passed");
-    // Guesses are all different, and come from somewhere.
-    for (let guess = 0; guess < limits.sharesPerMinute.address; guess++)
-      pace.spend(`guess ${guess}`, "10.9.9.9");
-    expect(kindOf(() => pace.spend("another", "10.9.9.9"))).toBe("too_many_requests");
-    platform.clock.advance(61_000);
-    expect(kindOf(() => pace.spend("one", "10.9.9.9"))).toBe("passed");
-  });
-
-  it("are counted per address, so that one holder of a code does not block the others", () => {
-    const pace = new SharePace(platform.clock);
-    for (let call = 0; call < limits.sharesPerMinute.line; call++) pace.spend("one", "10.0.0.1");
-    expect(kindOf(() => pace.spend("one", "10.0.0.1"))).toBe("too_many_requests");
-    expect(kindOf(() => pace.spend("one", "10.0.0.2"))).toBe("passed");
-    for (let live = 0; live < limits.liveShares.line; live++) pace.enter("one", "10.0.0.1");
-    expect(kindOf(() => pace.enter("one", "10.0.0.1"))).toBe("too_many_live");
-    expect(kindOf(() => pace.enter("one", "10.0.0.2"))).toBe("passed");
-  });
-
-  it("bound the guesses and live connections of a wide network with thousands of addresses", () => {
-    const pace = new SharePace(platform.clock);
-    let calls = 0;
-    // Each from another household of the company.
-    const from = () => {
-      const line = calls++;
-      return `2001:db8:1:${(((line & 255) << 8) | (line >> 8)).toString(16)}::1`;
-    };
-    const most = 16 * limits.sharesPerMinute.address;
-    for (let guess = 0; guess < most; guess++) pace.spend(`guess ${guess}`, from());
-    expect(kindOf(() => pace.spend("another", from()))).toBe("too_many_requests");
-    expect(kindOf(() => pace.spend("another", "2001:db8:2::1"))).toBe("passed");
-    for (let n = 0; n < 16 * limits.liveShares.address; n++) pace.enter(`code ${n}`, from());
-    expect(kindOf(() => pace.enter("another", from()))).toBe("too_many_live");
-    expect(kindOf(() => pace.enter("another", "2001:db8:2::1"))).toBe("passed");
-  });
-
-  it("bound the concurrent live connections per code and address, and release closed ones", () => {
-    const pace = new SharePace(platform.clock);
-    const places = Array.from({ length: limits.liveShares.code }, (_, n) => pace.enter("one", `10.0.0.${n}`));
-    expect(kindOf(() => pace.enter("one", "10.0.1.1"))).toBe("too_many_live");
-    places[0]!();
-    expect(kindOf(() => pace.enter("one", "10.0.1.1"))).toBe("passed");
-    for (let n = 0; n < limits.liveShares.address; n++) pace.enter(`code ${n}`, "10.9.9.9");
-    expect(kindOf(() => pace.enter("another", "10.9.9.9"))).toBe("too_many_live");
   });
 });
 

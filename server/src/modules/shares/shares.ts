@@ -86,7 +86,7 @@ export async function sharePanel(
 }
 
 async function codeOf(
-  { actor, scope, sql, now }: Context,
+  { actor, scope, sql, now, audit }: Context,
   device: Shareable,
   lifetime: number,
   { key, publicUrl }: ShareDeps,
@@ -94,14 +94,14 @@ async function codeOf(
   const made_at = seconds(now);
   const expires_at = made_at + lifetime;
   const id = newId(now);
-  await sql.transaction(async (inside) => {
-    if (!(await lockShareable(scope, inside, device.id))) throw problem("not_found");
-    const used = await countGiven(scope, inside, device.id, made_at);
-    const limit = limits.shareCodes;
-    if (used >= limit) throw problem("quota_exceeded", { quota: "shareCodes", used, limit });
-    const of = { owner_id: ownerOf(scope), product_id: device.product_id, device_id: device.id };
-    await insertGiven(scope, inside, { id, ...of, made_by: actor.uid, made_at, expires_at });
-  });
+  if (!(await lockShareable(scope, sql, device.id))) throw problem("not_found");
+  const used = await countGiven(scope, sql, device.id, made_at);
+  const limit = limits.shareCodes;
+  if (used >= limit) throw problem("quota_exceeded", { quota: "shareCodes", used, limit });
+  const { product_id } = device;
+  const of = { owner_id: ownerOf(scope), product_id, device_id: device.id };
+  await insertGiven(scope, sql, { id, ...of, made_by: actor.uid, made_at, expires_at });
+  audit({ id: device.id, name: device.name, after: { product_id, expires_at } });
   const code = writeCode(key, { id, expiresAt: expires_at });
   return { code, url: publicUrl() + sharePath(code), expires_at };
 }

@@ -125,7 +125,7 @@ export async function show(
   const quarter = (time: number) => Math.floor(time / pause);
   if (before.opened < all || quarter(before.opened_at ?? 0) < quarter(seconds(now)))
     actsFor(
-      { uid: giver.uid, username: giver.username, owner: ownerId },
+      { uid: giver.uid, username: "", owner: ownerId },
       // The input is the code, which must not be readable in the log.
       { id, name, after: { product_id: productId }, input: {} },
     );

@@ -16,7 +16,10 @@ export interface Change {
   input?: unknown;
 }
 
-/** Who made the call, and the primary account under which its record is kept. */
+/**
+ * Who made the call, and the primary account under which its record is kept. The username is empty if somebody without
+ * an account made the call with a link that the user `uid` created.
+ */
 export type Who = Pick<Actor, "uid" | "username" | "owner">;
 
 interface Operation {

@@ -37,6 +37,7 @@ export const en = {
   anybody: "Everyone",
   youNamed: "{name} (you)",
   oneAccount: "One account",
+  linkHolder: "Someone with the link",
   deletedAccount: "{name} (deleted)",
   separator: ", ",
   empty: "empty",

@@ -38,6 +38,7 @@ export const zh: Translation<typeof en> = {
   anybody: "全部成员",
   youNamed: "{name}（本人）",
   oneAccount: "单个账号",
+  linkHolder: "持有链接的人",
   deletedAccount: "{name}（已删除）",
   separator: "、",
   empty: "空",
