@@ -48,7 +48,8 @@ export async function add(
         return reason ? [{ path: `device_ids.${i}`, ...fieldFor[reason] }] : [];
       }),
     );
-  audit({ id: gatewayId, name: gateway.name, after: { sub_devices: moved.map(({ name }) => name) } });
+  const { name, product_id } = gateway;
+  audit({ id: gatewayId, name, after: { product_id, sub_devices: moved.map((device) => device.name) } });
   return null;
 }
 
@@ -63,7 +64,8 @@ export async function remove(
   const device = await getDevice(context, deviceId);
   const taken = await takeAway(placing(context, events), gatewayId, [deviceId]);
   if (taken.length === 0) throw problem("not_found");
-  context.audit({ id: gatewayId, name: gateway.name, before: { sub_devices: [device.name] } });
+  const { name, product_id } = gateway;
+  context.audit({ id: gatewayId, name, before: { product_id, sub_devices: [device.name] } });
   return null;
 }
 
