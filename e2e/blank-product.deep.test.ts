@@ -8,7 +8,8 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { look, wantsPictures } from "./src/look.ts";
+import { look } from "./src/look.ts";
+import { wantsPictures } from "./src/picture.ts";
 import { mqttUrl } from "./src/sample.ts";
 
 const browser = browserForTests();

@@ -7,6 +7,7 @@ import { answered } from "./src/answered.ts";
 import { browserForTests } from "./src/browser.ts";
 import { accessProblems, settled } from "./src/look.ts";
 import { findOverflow } from "./src/overflow.ts";
+import { picture } from "./src/picture.ts";
 import { makeSceneHome } from "./src/scene-home.ts";
 
 const browser = browserForTests();
@@ -65,7 +66,7 @@ const views = [
 
 test.each(pages.flatMap((page) => views.map((view) => ({ ...page, ...view }))))(
   "$name in $language, $theme",
-  async ({ path, signedIn, language, theme }) => {
+  async ({ name, path, signedIn, language, theme }) => {
     const { page, expectProblem } = await browser.open({
       url: platform.url,
       width: 390,
@@ -85,5 +86,6 @@ test.each(pages.flatMap((page) => views.map((view) => ({ ...page, ...view }))))(
         return [...overflow, ...(await accessProblems(page))];
       })
       .toEqual([]);
+    await picture(page, `companion-${name}-${language}-${theme}`);
   },
 );

@@ -1,18 +1,14 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { answered } from "./answered.ts";
 import { heights } from "./browser.ts";
 import { findOverflow } from "./overflow.ts";
+import { picture, wantsPictures } from "./picture.ts";
 import { changedElsewhere } from "./storage.ts";
 import { chosenViews, languages, themes, type View, widths } from "./views.ts";
 
-/** Whether each look goes through every view and keeps a picture of it. */
-export const wantsPictures = process.env.PICTURES === "1";
-const pictures = fileURLToPath(new URL("../../.tmp/screens/", import.meta.url));
 /** The minified file, which is half as long as the package's default one, because each page parses all of it. */
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Milliseconds after which a page that had no frame is not being drawn at all. */
@@ -45,7 +41,7 @@ export async function look(page: Page, name: string, of: "screen" | "part" = "sc
         if (wantsPictures || (whole === forAccess && width === whole.width))
           problems.push(...(await accessProblems(page, of)));
         found.push(...problems.map((problem) => `${nameOf(name, view)}: ${problem}`));
-        if (wantsPictures) await keepPicture(page, nameOf(name, view));
+        await picture(page, nameOf(name, view));
       }
     }
   }
@@ -57,11 +53,6 @@ export async function look(page: Page, name: string, of: "screen" | "part" = "sc
 
 function nameOf(name: string, { language, theme, width }: View): string {
   return `${name}-${language.slice(0, 2)}-${theme}-${width}`;
-}
-
-async function keepPicture(page: Page, name: string): Promise<void> {
-  await mkdir(pictures, { recursive: true });
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
 /** Shows the page in a window of this width, as high as the page. */

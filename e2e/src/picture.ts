@@ -1,13 +1,15 @@
-import { mkdirSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 
-const folder = fileURLToPath(new URL("../../.tmp/pictures/", import.meta.url));
+/** Whether pictures of pages are kept for people to look at. */
+export const wantsPictures = process.env.PICTURES === "1";
+const folder = fileURLToPath(new URL("../../.tmp/screens/", import.meta.url));
 
-/** Saves a picture of a page in `.tmp/pictures` for people to look at; only with `PICTURES=1`. */
+/** With PICTURES=1, saves a picture of a page as `.tmp/screens/<name>.png`. */
 export async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.PICTURES) return;
-  mkdirSync(folder, { recursive: true });
+  if (!wantsPictures) return;
+  await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
