@@ -4,8 +4,8 @@ const headerBytes = 44;
 const entryBytes = 20;
 
 /**
- * Turns a WOFF 1.0 file into the OpenType file that it holds: fontconfig lists the former, but
- * the browser draws only the latter. See https://www.w3.org/TR/WOFF/#OverallStructure.
+ * Turns a WOFF 1.0 file into the OpenType file that it holds, because Chromium on Linux does not draw an installed WOFF
+ * file although fontconfig lists it. See https://www.w3.org/TR/WOFF/#OverallStructure.
  */
 export function openTypeOf(woff: Buffer): Buffer {
   if (woff.toString("latin1", 0, 4) !== "wOFF") throw new Error("not a WOFF 1.0 file");

@@ -17,8 +17,8 @@ export const OwnProductKey = z
   );
 
 /**
- * A device or product secret chosen by the maker: letters, digits, `_`, `.`, `-` and the symbols of base64. None of
- * these characters needs escaping in firmware, files or forms.
+ * A device or product secret chosen by the maker: letters, digits, `_`, `.`, `-` and the symbols of base64. Source code
+ * and JSON can hold all of these characters without escaping them.
  */
 export const OwnSecret = z
   .string()

@@ -31,8 +31,8 @@ interface OpenPackage extends PagePackage {
  */
 const kept = { packages: 50, bytes: 48 * 2 ** 20, ms: 10 * 60_000 };
 /**
- * How many archives are opened or files unpacked at a time, because each may take as much memory as the largest file.
- * At most two of them are for one network, whose other requests wait in a line of their own.
+ * Limits how many archives are opened and files unpacked at a time, because each may need as much memory as the largest
+ * file. One network gets at most two at a time; its other requests wait in a queue of their own.
  */
 const inTurn = gate(3, 200);
 const ofNetworkInTurn = fairTurns(2, 200);
@@ -137,7 +137,7 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     const range = same === tag ? byteRange(wanted, size) : null;
     if (range === "unsatisfiable") return reply.status(416).header("content-range", `bytes */${size}`).send();
     const bytes = page ?? (await contentOf(key, ofNetwork, load));
-    // Slow clients may still hold the bytes after the cache has dropped them.
+    // The cache does not count the bytes that slow clients still read after it has dropped them.
     countUnread(reply.raw);
     if (!range) return reply.send(bytes);
     const { first, last } = range;
@@ -196,7 +196,7 @@ async function openPackage(store: FileStore, name: string): Promise<OpenPackage 
   }
 }
 
-/** The header in which browsers say how they will show a file. They send it over HTTPS, and on localhost. */
+/** The header in which browsers say what they request a file for. They send it over HTTPS, and on localhost. */
 const shownAs = "sec-fetch-dest";
 /**
  * The values for which a file is shown as a page. `iframe` is missing: only the platform's own pages may frame one
@@ -233,8 +233,8 @@ const isText = (type: string) => /^text\/|json$|svg/.test(type);
 
 /**
  * Returns the headers that say what a page of a package may do: run its own scripts and show its own files. `sandbox`
- * gives the page an opaque origin wherever it is opened, so it has no storage, can reach no other page and make no call
- * (`origin.ts`), opens no windows and submits no forms.
+ * gives the page an opaque origin wherever it is opened: it has no storage and no access to other pages, and its calls
+ * are refused (`origin.ts`). It cannot open windows or submit forms either.
  */
 function headersFor({ calls }: Place, isPage: boolean): Record<string, string> {
   const policy = {

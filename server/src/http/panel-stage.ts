@@ -4,10 +4,10 @@ import type { FastifyReply } from "fastify";
 import { policyOf } from "./guards/security-headers.ts";
 
 /**
- * The script restricts the frame that the console puts into this page to one panel, which the page's address names. It
- * makes this policy in the browser, because only the browser knows the host. The script also hands the console's port
- * to the panel. The console cannot do so itself, because panels accept messages only from the window that contains
- * their frame, and that window is this page.
+ * The console puts a frame into this page. The script makes a policy by which this frame can show only the panel that
+ * the page's address names. It does so in the browser because a proxy may have changed the host in the request. The
+ * script also passes the console's port to the panel: panels accept messages only from the window that contains their
+ * frame, which is this page.
  */
 const script = `const policy = document.createElement("meta");
 policy.httpEquiv = "Content-Security-Policy";

@@ -4,8 +4,8 @@ function spread(text: string): string {
 }
 
 /**
- * The index of a word that begins with the typed text, or -1. In Chinese text every character is taken as the beginning
- * of a word.
+ * The index of the first word that begins with the typed text, or -1. Chinese has no spaces between words, so every
+ * Chinese character counts as the beginning of a word.
  */
 function wordStart(text: string, typed: string): number {
   for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1)) {
@@ -15,8 +15,8 @@ function wordStart(text: string, typed: string): number {
 }
 
 /**
- * How well a command matches the typed text, from 0 (not at all) to 1. Each typed word must begin a word of the label
- * or of the further words; letters that merely occur in this order are no match.
+ * How well a command matches the typed text, from 0 (not at all) to 1. The label or the
+ * further texts must have a word that begins with each typed word; the same letters inside a word are no match.
  */
 export function matchOf(query: string, label: string, further: readonly string[] = []): number {
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean);

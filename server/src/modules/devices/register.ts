@@ -33,7 +33,7 @@ export function register(context: Context, input: NewDevice, deps: RegisterDeps)
   return add(context, { ...input, kind: deviceKind.real }, deps);
 }
 
-/** Registers a virtual device that is to run. @returns its id */
+/** Registers a virtual device under a generated device name. @returns its id */
 export async function registerVirtual(
   context: MakingContext,
   input: { product_id: string; name: string | undefined },

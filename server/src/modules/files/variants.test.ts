@@ -16,7 +16,7 @@ beforeEach(async () => {
   owner = await platform.actor();
 });
 
-/** A picture of noise, so that its size tells how large it is. */
+/** Uploads a picture of noise. @returns its address */
 async function upload(width: number, height: number): Promise<string> {
   const noise = { type: "gaussian", mean: 120, sigma: 60 } as const;
   const create = { width, height, channels: 3, background: "#888", noise } as const;

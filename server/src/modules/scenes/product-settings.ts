@@ -4,16 +4,16 @@ import { sceneSettingsFor } from "../devices/index.ts";
 
 export type Settings = Awaited<ReturnType<typeof sceneSettingsFor>>;
 
-/** The values that select the settings of a device's product. */
-interface Of {
+/** The parts of a device that select the settings of its product. */
+interface DeviceOfProduct {
   ownerId: string;
   productId: string;
   /** Null for a virtual device, which always follows the current development. */
   development: number | null;
 }
 
-/** Returns a function that reads settings of products, each product only once. */
-export function settingsIn(sql: Sql): (device: Of) => Promise<Settings> {
+/** Returns a function that reads the settings for devices, and reads those of each product only once. */
+export function settingsIn(sql: Sql): (device: DeviceOfProduct) => Promise<Settings> {
   const known = new Map<string, Promise<Settings>>();
   return (device) => {
     const key = `${device.productId} ${device.development}`;

@@ -157,7 +157,7 @@ function ChosenPoint({ point, value, onChange }: ChosenPointProps) {
   const language = useLanguage();
   const name = local(point);
   const read = value === undefined ? undefined : fromWire(point, value);
-  const isTouched = value !== undefined && value !== "";
+  const isFilled = value !== undefined && value !== "";
   return (
     <li className="flex flex-col gap-2 px-3 py-2.5">
       <Checkbox
@@ -169,7 +169,7 @@ function ChosenPoint({ point, value, onChange }: ChosenPointProps) {
       {value !== undefined && (
         <div className="pl-6">
           <ValueControl point={point} label={name} value={value} onChange={onChange} />
-          {isTouched && read && !read.ok && (
+          {isFilled && read && !read.ok && (
             <p className="mt-1 text-meta text-danger-ink">{wordRefusal(read, language)}</p>
           )}
         </div>
