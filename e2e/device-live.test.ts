@@ -1,8 +1,10 @@
 import { devices } from "@thingwright/contract/devices/devices.ts";
 import { products } from "@thingwright/contract/products/products.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
+import { signIn } from "@thingwright/device/sign-in.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { connectAsync } from "mqtt";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
@@ -34,9 +36,18 @@ test("a new device connects, reports live data and receives commands", async () 
   const line = await offeredLine(page, "mosquitto_pub");
   const publish = readMosquittoLine(line);
   expect(publish).toMatchObject({ program: "mosquitto_pub", port: platform.gateway.ports.mqtt });
+  await publishLine({ ...publish, message: "{not json" });
+  await page.getByText("No value accepted yet, offline now").waitFor();
+  await page.getByText("A message was refused: The payload is not valid JSON").waitFor();
+  const [made] = (await actor.ok(devices.list, { query: { product_id: product.id } })).list;
+  const identity = { productKey: product.product_key, deviceName: made!.device_name };
+  const wrong = signIn({ ...identity, deviceSecret: "not-the-secret", secureMode: "3" });
+  const refused = connectAsync(mqttUrl(platform), { ...wrong, reconnectPeriod: 0 });
+  await expect(refused).rejects.toThrow(/not authorized/i);
+  await page.getByText("Copy the device secret above.").waitFor();
   if (hasProgram("mosquitto_pub")) await runLine(line);
   else await publishLine(publish);
-  await page.getByText("Connected, value received").waitFor();
+  await page.getByText("Value received, offline now").waitFor();
   await page.getByRole("checkbox", { name: "I have saved the credentials" }).click();
   await page.getByRole("link", { name: "See it live" }).click();
   await page.waitForURL("**/info");
@@ -64,8 +75,7 @@ test("a new device connects, reports live data and receives commands", async () 
     .getByText(/\b\d+(\.\d+)? ms\b/)
     .first()
     .waitFor();
-  const [device] = (await actor.ok(devices.list, { query: { product_id: product.id } })).list;
-  const { list } = await actor.ok(devices.properties, { params: { id: device!.id } });
+  const { list } = await actor.ok(devices.properties, { params: { id: made!.id } });
   expect(list.find((property) => property.identifier === "dimming")?.reported?.value).toBe(43);
   await answering.close();
 });

@@ -233,7 +233,7 @@ test("the whole panel can be operated by keyboard, and a new arrangement is prev
     await slider("Countdown").press("ArrowRight");
     await reports({ lamp_timer: seconds });
   }
-  expect(await slider("Countdown").getAttribute("aria-valuetext")).toBe("30 sec");
+  expect(await slider("Countdown").getAttribute("aria-valuetext")).toBe("30 s");
   const limit = phone.getByRole("textbox", { name: "Limit (W)" });
   await limit.fill("1234");
   await limit.press("Enter");

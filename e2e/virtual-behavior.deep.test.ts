@@ -54,7 +54,7 @@ test("a generator is chosen with a preview of its curve, and simulates a day in 
 
   await page.getByRole("button", { name: "Simulate…" }).click();
   // Longer than the test may take on a busy machine.
-  await page.getByRole("radio", { name: "1 hr" }).click();
+  await page.getByRole("radio", { name: "1 h" }).click();
   await page.getByRole("button", { name: /^A day in a minute/ }).click();
   await page.getByText(/ left$/).waitFor();
   const seen = new Set<unknown>();

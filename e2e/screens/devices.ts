@@ -94,6 +94,15 @@ export const screens = defineScreens({
           .getByRole("img", { name: /^QR code/ })
           .waitFor();
       },
+      async pair(page) {
+        await openBehavior(page);
+        await page.getByRole("button", { name: "More actions" }).click();
+        await page.getByRole("menuitem", { name: "Pair with an app" }).click();
+        await page
+          .getByRole("dialog")
+          .getByRole("img", { name: /^QR code/ })
+          .waitFor();
+      },
       async scenario(page) {
         await openBehavior(page);
         await page.getByRole("button", { name: "Simulate…" }).click();
@@ -125,7 +134,7 @@ export const screens = defineScreens({
         await page.getByRole("tab", { name: "mosquitto_pub" }).click();
         const line = await page.getByRole("tabpanel").locator("code").first().textContent();
         await publishLine(readMosquittoLine(line ?? ""));
-        await page.getByText("Connected, value received").waitFor();
+        await page.getByText("Value received, offline now").waitFor();
         await page.getByRole("checkbox", { name: "I have saved the credentials" }).click();
         await page.getByRole("link", { name: "See it live" }).waitFor();
       },

@@ -1,3 +1,5 @@
+import { spaced, unitText } from "../ui/unit-text.ts";
+
 /** Units of time, each with its length in seconds and how many of it make the next longer unit. */
 const units = [
   ["day", 86_400, Infinity],
@@ -6,17 +8,19 @@ const units = [
   ["second", 1, 60],
 ] as const;
 
-/** Puts a space between a number and a Chinese word after it, as in all other texts. */
-const spaced = (text: string) => text.replaceAll(/\d(?=\p{sc=Han})/gu, "$& ");
-
 /**
- * "12s ago" or "3 分钟前", in the given language. A time in the future, which occurs if clocks differ, is shown as now.
+ * "12 s ago" or "3 分钟前", in the given language. A time in the future, which occurs if clocks differ, is shown as now.
  */
 export function agoText(seconds: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "narrow" });
   const past = Math.max(0, seconds);
   const [unit, length] = units.find(([, from]) => past >= from) ?? units[3];
-  return spaced(format.format(-Math.floor(past / length), unit));
+  const count = Math.floor(past / length);
+  const said = format.formatToParts(-count, unit);
+  // English writes "now" and "yesterday" without a number; its abbreviations of units are those of `unitText`.
+  if (locale.startsWith("en") && said.some(({ type }) => type === "integer"))
+    return `${unitText(count, unit, locale)} ago`;
+  return spaced(said.map(({ value }) => value).join(""));
 }
 
 /** "3 h 12 min", at most two units, for the time between two moments. */
@@ -30,8 +34,4 @@ export function durationText(milliseconds: number, locale: string): string {
     .filter(([count]) => count > 0)
     .map(([count, unit]) => unitText(count, unit, locale))
     .join(" ");
-}
-
-function unitText(value: number, unit: string, locale: string): string {
-  return spaced(value.toLocaleString(locale, { style: "unit", unit, unitDisplay: "short" }));
 }

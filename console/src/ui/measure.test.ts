@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureText } from "./measure.ts";
+import { measureText, rangeText } from "./measure.ts";
 
 test.each([
   [5004, "K", "5004\u00a0K"],
@@ -9,4 +9,12 @@ test.each([
   [0.1 + 0.2, "V", "0.3\u00a0V"],
 ])("%j %s shows as %s", (value, unit, shown) => {
   expect(measureText(value, unit)).toBe(shown);
+});
+
+test.each([
+  [-20, 60, "°C", "−20 – 60\u00a0°C"],
+  [-20, -5, undefined, "−20 – −5"],
+  [undefined, 100, "%", "? – 100%"],
+])("the range from %j to %j %s shows as %s", (min, max, unit, shown) => {
+  expect(rangeText(min, max, unit)).toBe(shown);
 });

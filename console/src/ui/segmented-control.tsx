@@ -44,7 +44,7 @@ export function SegmentedControl<V extends string>({
           className={cx(
             "flex shrink-0 cursor-pointer items-center gap-1.5 rounded-[5px] font-medium whitespace-nowrap text-muted transition-colors -outline-offset-2",
             "hover:text-ink data-checked:bg-sheet data-checked:text-ink data-checked:shadow-raised data-disabled:opacity-50 dark:data-checked:bg-active",
-            size === "sm" ? "h-6 px-2 text-meta" : "h-7 px-2.5",
+            size === "sm" ? "h-6 px-2 text-meta max-sm:px-1.5" : "h-7 px-2.5",
           )}
         >
           {option.label}

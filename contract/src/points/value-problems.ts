@@ -108,7 +108,7 @@ export const valueProblems = {
     en: "Further custom messages within a minute, not listed: {count}",
     zh_CN: "一分钟内另有 {count} 条自定义消息未列出",
   },
-  wrong_type: { code: 460, en: "Must be {expected}", zh_CN: "类型应为 {expected}" },
+  wrong_type: { code: 460, en: "Must be {expected}", zh_CN: "应为{expected}" },
   out_of_range: {
     code: 460,
     en: "Must be between {min} and {max}",
@@ -119,7 +119,7 @@ export const valueProblems = {
   unknown_identifier: {
     code: 460,
     en: "The product has no such function point",
-    zh_CN: "产品没有该功能点",
+    zh_CN: "该产品没有此功能点",
   },
   not_reportable: {
     code: 460,
@@ -243,14 +243,14 @@ export const valueProblems = {
 
 /** The names of expected types in refusals of values with a wrong type: they fill `{expected}`. */
 export const expectedTypes = {
-  bool: { en: "true, false, 0 or 1", zh_CN: "true、false、0 或 1" },
+  bool: { en: "true, false, 0 or 1", zh_CN: "布尔值（true、false、0 或 1）" },
   integer: { en: "an integer", zh_CN: "整数" },
   number: { en: "a number", zh_CN: "数字" },
   string: { en: "a string", zh_CN: "字符串" },
   object: { en: "an object", zh_CN: "对象" },
   fault: { en: "an array of fault codes", zh_CN: "故障代码数组" },
-  mac: { en: "12 hexadecimal digits", zh_CN: "12 位十六进制数" },
-  imei: { en: "14 to 16 digits", zh_CN: "14 到 16 位数字" },
+  mac: { en: "12 hexadecimal digits", zh_CN: "长度为 12 位的十六进制数" },
+  imei: { en: "14 to 16 digits", zh_CN: "长度为 14 到 16 位的数字" },
   plain: { en: "text without NUL characters", zh_CN: "不含 NUL 字符的文本" },
   attribute: { en: "an object with attrKey and attrValue", zh_CN: "含 attrKey 和 attrValue 的对象" },
   timed: { en: "an object with value and time", zh_CN: "含 value 和 time 的对象" },
@@ -265,8 +265,12 @@ export interface Refusal {
   member?: string;
 }
 
+/** What was refused, and why, as one sentence of a language. */
+export const placed = (place: string, text: string, language: Language): string =>
+  `${place}${language === "en" ? ": " : "："}${text}`;
+
 /** A refusal in words. */
 export function wordRefusal({ reason, parameters, member }: Refusal, language: Language): string {
   const text = fill(valueProblems[reason], language, parameters);
-  return member === undefined ? text : `${member}: ${text}`;
+  return member === undefined ? text : placed(member, text, language);
 }

@@ -90,11 +90,11 @@ test("a refusal is worded in both languages and names the member", () => {
   const result = fromWire(color, { value: 10 });
   if (result.ok) throw new Error("expected a refusal");
   expect(wordRefusal(result, "en")).toBe("value: Must be between 0 and 9");
-  expect(wordRefusal(result, "zh_CN")).toBe("value: 取值应在 0 到 9 之间");
+  expect(wordRefusal(result, "zh_CN")).toBe("value：取值应在 0 到 9 之间");
 });
 
 test.each([
-  [power, "true, false, 0 or 1", "true、false、0 或 1"],
+  [power, "true, false, 0 or 1", "布尔值（true、false、0 或 1）"],
   [level, "an integer", "整数"],
   [heat, "a number", "数字"],
   [mode, "an integer", "整数"],
@@ -106,7 +106,7 @@ test.each([
   const result = fromWire(one, null);
   if (result.ok) throw new Error("expected a refusal");
   expect(wordRefusal(result, "en")).toBe(`Must be ${en}`);
-  expect(wordRefusal(result, "zh_CN")).toBe(`类型应为 ${zh}`);
+  expect(wordRefusal(result, "zh_CN")).toBe(`应为${zh}`);
 });
 
 test("the native dialect writes booleans as 0 and 1, in structs too", () => {

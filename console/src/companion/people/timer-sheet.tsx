@@ -3,6 +3,7 @@ import type { FunctionPoint } from "@thingwright/contract/points/function-points
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useCompanion } from "../companion-context.ts";
+import { rangeText } from "../../ui/measure.ts";
 import { Choice, Tap } from "../parts.tsx";
 import { DaysField } from "./chips.tsx";
 import { useControlWords } from "./control-words.ts";
@@ -144,7 +145,7 @@ function ValueField({ label, point, texts, value, onChange }: ValueFieldProps) {
       inputMode="decimal"
       dir="ltr"
       label={point.unit ? `${label} (${point.unit})` : label}
-      hint={min !== undefined && max !== undefined ? `${min} – ${max}` : ""}
+      hint={min !== undefined && max !== undefined ? rangeText(min, max) : ""}
       min={min}
       max={max}
       step={step ?? "any"}

@@ -30,6 +30,7 @@ import { AreaAttribution } from "./shared/attribution.tsx";
 import { DeviceDot, EnabledDot } from "./shared/device-state.tsx";
 import { useTierText } from "./shared/tier-text.ts";
 import { messages } from "./info/messages/en.ts";
+import { lastDataAt } from "./info/last-data.ts";
 import { NoValues } from "./info/no-values.tsx";
 import { PropertyTable } from "./info/property-table.tsx";
 import { RunSwitch } from "./info/run-switch.tsx";
@@ -76,7 +77,7 @@ export function DeviceInfoPage() {
               />
             )}
           </section>
-          <Facts device={device}>
+          <Facts device={device && { ...device, last_data_at: lastDataAt(device, properties) }}>
             {device?.kind === deviceKind.virtual && <BehaviorCard device={device} points={points} />}
           </Facts>
         </div>
@@ -176,7 +177,10 @@ function Facts({ device, children }: { device: DeviceDetails | undefined; childr
               label: words("imei"),
               value: device ? device.imei && <CopyText value={device.imei} label={words("imei")} /> : blank,
             },
-            { label: words("firmware"), value: device ? device.firmware_version || t("noFirmware") : blank },
+            {
+              label: words("firmware"),
+              value: device ? device.firmware_version || t("noFirmware") : blank,
+            },
           ]}
         />
       </Card>

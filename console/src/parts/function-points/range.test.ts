@@ -16,10 +16,10 @@ const base: FunctionPoint = {
 describe("rangeOf", () => {
   it("shows range, unit and step of a number, with the finest step as the default", () => {
     const number = { ...base, data_type: "float", min: -20, max: 60.5, unit: "℃" } as const;
-    expect(rangeOf(number, "en")).toEqual({ kind: "number", text: "-20 – 60.5\u00a0℃", step: "0.01" });
+    expect(rangeOf(number, "en")).toEqual({ kind: "number", text: "−20 – 60.5\u00a0℃", step: "0.01" });
     expect(rangeOf({ ...number, data_type: "value", unit: undefined, step: 5 }, "en")).toEqual({
       kind: "number",
-      text: "-20 – 60.5",
+      text: "−20 – 60.5",
       step: "5",
     });
   });

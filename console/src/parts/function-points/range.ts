@@ -2,7 +2,7 @@ import type { FunctionPoint, StructMember } from "@thingwright/contract/points/f
 import { stepOf } from "@thingwright/contract/points/function-points.ts";
 import type { Language } from "@thingwright/contract/basics/language.ts";
 import { localName } from "../../lib/local-name.ts";
-import { measureText } from "../../ui/measure.ts";
+import { measureText, rangeText } from "../../ui/measure.ts";
 
 /** The permitted values of a point in short: one line of text, or entries with the code that devices send. */
 export type Range =
@@ -19,15 +19,12 @@ export function rangeOf(point: FunctionPoint | StructMember, language: Language)
     case "bool":
       return { kind: "bool" };
     case "value":
-    case "float": {
-      const end = (limit: number | undefined, unit?: string) =>
-        limit === undefined ? "?" : measureText(limit, unit);
+    case "float":
       return {
         kind: "number",
-        text: `${end(point.min)} – ${end(point.max, point.unit)}`,
+        text: rangeText(point.min, point.max, point.unit),
         step: measureText(stepOf(point)),
       };
-    }
     case "string":
       return { kind: "length", bytes: point.max_length ?? 0 };
     case "enum_int":

@@ -56,10 +56,10 @@ test("changes a typed number to the nearest value that can be set", () => {
 
 describe("a duration", () => {
   test("is shown in hours, minutes and seconds", () => {
-    expect(lengthText(5400, "en")).toBe("1 hr 30 min");
-    expect(lengthText(5400, "zh-CN")).toBe("1小时30分钟");
+    expect(lengthText(5400, "en")).toBe("1 h 30 min");
+    expect(lengthText(5400, "zh-CN")).toBe("1 小时 30 分钟");
     expect(lengthText(0, "en")).toBe("0 min");
-    expect(lengthText(3725, "en")).toBe("1 hr 2 min 5 sec");
+    expect(lengthText(3725, "en")).toBe("1 h 2 min 5 s");
     const said = contentLanguages.map((language) => lengthText(5400, languageTable[language].tag));
     expect(new Set(said).size).toBeGreaterThan(contentLanguages.length / 2);
   });

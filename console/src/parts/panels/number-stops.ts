@@ -1,4 +1,5 @@
 import { stepOf } from "@thingwright/contract/points/point-traits.ts";
+import { spaced, unitText } from "../../ui/unit-text.ts";
 
 /** A function point, or a member of one, that is a number. */
 export interface NumberTrait {
@@ -102,7 +103,7 @@ export function lengthText(seconds: number, tag: string): string {
   ] as const;
   const said = parts.filter(([, count]) => count > 0);
   const texts = (said.length > 0 ? said : [["minute", 0] as const]).map(([unit, count]) =>
-    new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "short" }).format(count),
+    unitText(count, unit, tag),
   );
-  return new Intl.ListFormat(tag, { type: "unit", style: "narrow" }).format(texts);
+  return spaced(new Intl.ListFormat(tag, { type: "unit", style: "narrow" }).format(texts));
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { ChoiceChips } from "../../ui/choice-chips.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { measureText } from "../../ui/measure.ts";
+import { rangeText } from "../../ui/measure.ts";
+import { spaced } from "../../ui/unit-text.ts";
 import { piecesOf, type Reading, roundedFor, ticksOf } from "./past.ts";
 import type { PartProps } from "./panel-tools.ts";
 
@@ -28,24 +29,31 @@ interface PanelChartProps extends PartProps {
   air?: string;
 }
 
-/** A line chart of a number over the last hours or days, with the times below it. */
+/**
+ * A line chart of a number over the last hours or days, with the times below it. Renders nothing if there are too few
+ * values for a line.
+ */
 export function PanelChart({ point, texts, tag, readPast, air = "mt-4" }: PanelChartProps) {
   const [span, setSpan] = useState<Span>("day");
-  const [past, setPast] = useState<Past>();
+  const [pasts, setPasts] = useState<Record<Span, Past>>();
   const { identifier, unit } = point;
   useEffect(() => {
     let ended = false;
     const to = Date.now();
-    void readPast(identifier, spans[span].ms).then(
-      (readings) => ended || setPast({ span, readings, from: to - spans[span].ms, to }),
-    );
+    const read = async (of: Span): Promise<Past> => {
+      const readings = await readPast(identifier, spans[of].ms);
+      return { span: of, readings, from: to - spans[of].ms, to };
+    };
+    void Promise.all([read("day"), read("week")]).then(([day, week]) => ended || setPasts({ day, week }));
     return () => {
       ended = true;
     };
-  }, [readPast, identifier, span]);
+  }, [readPast, identifier]);
+  if (pasts && Object.values(pasts).every(({ readings }) => readings.length < 2)) return null;
+  const past = pasts?.[span];
   const chips = Object.entries(spans).map(([value, { count, unit: of }]) => ({
     value: value as Span,
-    label: new Intl.NumberFormat(tag, { style: "unit", unit: of, unitDisplay: "long" }).format(count),
+    label: spaced(new Intl.NumberFormat(tag, { style: "unit", unit: of, unitDisplay: "long" }).format(count)),
   }));
   const values = past?.readings.map(({ value }) => value) ?? [];
   const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => roundedFor(point, value));
@@ -53,9 +61,7 @@ export function PanelChart({ point, texts, tag, readPast, air = "mt-4" }: PanelC
     <figure className={`${air} flex w-full flex-col gap-2 pb-3`}>
       <figcaption className="flex flex-wrap items-center justify-between gap-2 px-3">
         <ChoiceChips aria-label={texts.name(point)} value={span} options={chips} onChange={setSpan} />
-        <bdi className="tabular text-meta text-muted">
-          {values.length > 0 && (low === high ? "" : `${measureText(low!)} – `) + measureText(high!, unit)}
-        </bdi>
+        <bdi className="tabular text-meta text-muted">{low !== high && rangeText(low, high, unit)}</bdi>
       </figcaption>
       {past ? <Drawn past={past} tag={tag} /> : <Skeleton className="mx-3 h-24 rounded-xl" />}
     </figure>
@@ -71,7 +77,7 @@ function Drawn({ past: { readings, from, to, span }, tag }: { past: Past; tag: s
     high === low
       ? size.height / 2
       : size.air + ((high - value) / (high - low)) * (size.height - 2 * size.air);
-  const pieces = piecesOf(readings).map((piece) =>
+  const pieces = piecesOf(readings, to).map((piece) =>
     piece.map(({ time, value }) => `${x(time).toFixed(1)},${y(value).toFixed(1)}`).join(" L"),
   );
   const format = new Intl.DateTimeFormat(
@@ -103,7 +109,8 @@ function Drawn({ past: { readings, from, to, span }, tag }: { past: Past; tag: s
               className="fill-(--chart-fill)"
             />
             <path
-              d={`M${piece}`}
+              // A lone value is a line without length, which its round ends draw as a dot.
+              d={`M${piece} h0`}
               fill="none"
               strokeWidth="2"
               strokeLinejoin="round"
@@ -129,7 +136,7 @@ function Drawn({ past: { readings, from, to, span }, tag }: { past: Past; tag: s
           <bdi
             key={tick}
             className="absolute top-1 -translate-x-1/2"
-            style={{ left: `${Math.min(93, Math.max(7, (x(tick) / size.width) * 100))}%` }}
+            style={{ left: `clamp(2rem, ${(x(tick) / size.width) * 100}%, 100% - 2rem)` }}
           >
             {format.format(tick)}
           </bdi>

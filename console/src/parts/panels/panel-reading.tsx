@@ -12,13 +12,13 @@ export function PanelReading({ readPast, ...props }: PartProps & { readPast: Rea
   const { point, value, texts } = props;
   const number = typeof value === "number" ? value : null;
   return (
-    <section className="flex flex-col items-center gap-1 overflow-hidden rounded-xl border border-line bg-sheet pt-6">
+    <section className="flex flex-col items-center gap-1 overflow-hidden rounded-xl border border-line bg-sheet pt-6 pb-5 has-[figure]:pb-0">
       <bdi className="text-muted">{texts.name(point)}</bdi>
       <bdi className="tabular text-[3rem] leading-none font-semibold tracking-tight">
         {number === null ? "--" : measureText(number)}
         {point.unit && <span className="ms-1 text-section font-medium text-muted">{point.unit}</span>}
       </bdi>
-      {readPast ? <PanelChart {...props} readPast={readPast} /> : <span className="h-5" />}
+      {readPast && <PanelChart {...props} readPast={readPast} />}
     </section>
   );
 }

@@ -5,7 +5,8 @@ import { piecesOf, roundedFor, ticksOf } from "./past.ts";
 const at = (...times: number[]) => times.map((time) => ({ time, value: 1 }));
 
 test("splits a line at gaps between reports, and only there", () => {
-  const times = (...of: number[]) => piecesOf(at(...of)).map((piece) => piece.map(({ time }) => time));
+  const times = (...of: number[]) =>
+    piecesOf(at(...of), of.at(-1) ?? 0).map((piece) => piece.map(({ time }) => time));
   expect(times(0, 10, 20, 30, 90, 100)).toEqual([
     [0, 10, 20, 30],
     [90, 100],
@@ -15,6 +16,12 @@ test("splits a line at gaps between reports, and only there", () => {
   expect(times(7, 7, 7)).toEqual([[7, 7, 7]]);
   expect(times(5)).toEqual([[5]]);
   expect(times()).toEqual([]);
+});
+
+test("holds the last value until now, unless the device is silent", () => {
+  expect(piecesOf(at(0, 10, 20), 50)).toEqual([at(0, 10, 20, 50)]);
+  expect(piecesOf(at(0, 10, 20), 80)).toEqual([at(0, 10, 20)]);
+  expect(piecesOf(at(5), 30)).toEqual([at(5)]);
 });
 
 test("the axis labels of a chart are whole hours or days in local time", () => {

@@ -14,8 +14,11 @@ const hourMs = 3_600_000;
  */
 const silence = 4;
 
-/** Splits a line at its gaps, so that points before and after a silence are not joined. */
-export function piecesOf(readings: readonly Reading[]): Reading[][] {
+/**
+ * Splits a line at its gaps, so that points before and after a silence are not joined. If the device is not silent, the
+ * line holds its last value until the time `to`.
+ */
+export function piecesOf(readings: readonly Reading[], to: number): Reading[][] {
   const pauses = readings.slice(1).map(({ time }, i) => time - readings[i]!.time);
   // Values of the same time have no pause between them.
   const real = pauses.filter((pause) => pause > 0).toSorted((a, b) => a - b);
@@ -25,6 +28,9 @@ export function piecesOf(readings: readonly Reading[]): Reading[][] {
     if (i > 0 && pauses[i - 1]! <= silence * usual) pieces.at(-1)!.push(reading);
     else pieces.push([reading]);
   }
+  const last = readings.at(-1);
+  if (last && to > last.time && to - last.time <= silence * usual)
+    pieces.at(-1)!.push({ time: to, value: last.value });
   return pieces;
 }
 

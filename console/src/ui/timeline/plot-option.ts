@@ -24,7 +24,7 @@ export function plotOption(
       height,
       outerBoundsMode: "none",
     })),
-    xAxis: panels.map((_, i) => ({
+    xAxis: panels.map(({ kind }, i) => ({
       type: "time",
       gridIndex: i,
       min: span.from,
@@ -32,7 +32,8 @@ export function plotOption(
       axisLine: { show: i === last, lineStyle: { color: token("line-strong") } },
       axisTick: { show: false },
       splitNumber: 6,
-      splitLine: { show: true, lineStyle: { color: token("line") } },
+      // In a bar of states, the lines would cross the words.
+      splitLine: { show: kind === "line", lineStyle: { color: token("line") } },
       axisLabel: { ...words, show: i === last, hideOverlap: true, formatter: tick },
     })),
     yAxis: panels.map(({ kind }, i) => ({

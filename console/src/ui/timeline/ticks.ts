@@ -5,14 +5,14 @@ const day = 1440 * minute;
 
 /**
  * Returns the format of the labels of a time axis, by the axis's length in milliseconds: the time with seconds for up
- * to ten minutes, hours and minutes for up to two days (the date at midnight), days and hours for up to a week, days
- * beyond.
+ * to ten minutes, hours and minutes for up to two days, dates with hours for up to a week, dates beyond. At midnight, it
+ * is the date alone.
  */
 export function tickOf(length: number): (time: number) => string {
   const part = (time: number, from: number, to: number) => formatTime(time / 1000, "second").slice(from, to);
   if (length <= 10 * minute) return (time) => part(time, 11, 19);
-  if (length <= 2 * day)
-    return (time) => (part(time, 11, 16) === "00:00" ? part(time, 5, 10) : part(time, 11, 16));
-  if (length <= 7 * day) return (time) => part(time, 5, 16);
-  return (time) => part(time, 5, 10);
+  const date = (time: number) => part(time, 5, 10);
+  if (length > 7 * day) return date;
+  const from = length <= 2 * day ? 11 : 5;
+  return (time) => (part(time, 11, 16) === "00:00" ? date(time) : part(time, from, 16));
 }

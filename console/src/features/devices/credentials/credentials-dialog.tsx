@@ -42,7 +42,14 @@ export function CredentialsDialog({
       size="lg"
       title={t("title", { name })}
       description={name !== device_name && <span className="font-mono text-meta">{device_name}</span>}
-      status={<FirstMessage first={first} deviceId={deviceId} productId={productId} />}
+      status={
+        <FirstMessage
+          first={first}
+          deviceId={deviceId}
+          productId={productId}
+          advice={{ refused_signature: t("copySecret") }}
+        />
+      }
       next={{
         label: t(first.value ? "seeLive" : "openDevice"),
         render: <ScreenLink screen="deviceInfo" params={{ productId, deviceId }} />,

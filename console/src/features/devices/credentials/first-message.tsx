@@ -1,4 +1,4 @@
-import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
+import type { OnlineEntry, PropertyState } from "@thingwright/contract/points/telemetry.ts";
 import { CircleCheck, RadioTower, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -19,13 +19,18 @@ interface FirstMessageProps {
   first: FirstValue;
   deviceId: string;
   productId: string;
+  advice: Advice;
 }
 
+/** What to do about a refused sign-in, for reasons that the content beside this component helps with. */
+type Advice = Partial<Record<OnlineEntry["reason"], string>>;
+
 /** Waits for the device's first value and shows it; says why a message or a sign-in was refused. */
-export function FirstMessage({ first, deviceId, productId }: FirstMessageProps) {
+export function FirstMessage({ first, deviceId, productId, advice }: FirstMessageProps) {
   const t = useMessages(messages);
-  const { value, isOnline, live } = first;
-  const refusal = useRefusal(deviceId);
+  const { value, isOnline, hasConnected, live } = first;
+  const { signIn, message } = useRefusals(deviceId, advice);
+  const refusal = signIn ?? message;
   return (
     <div aria-live="polite" className="flex flex-col gap-2">
       <LiveNotice live={live} />
@@ -36,13 +41,21 @@ export function FirstMessage({ first, deviceId, productId }: FirstMessageProps) 
       )}
       {value ? (
         <Strip tone="success" icon={CircleCheck}>
-          <span className="font-semibold">{t("received")}</span>
+          <span className="font-semibold">{t(isOnline ? "received" : "receivedOffline")}</span>
           <ReceivedValue state={value} productId={productId} />
         </Strip>
       ) : (
         <Strip tone={isOnline ? "info" : "neutral"} icon={RadioTower} waiting>
-          <span className="font-medium">{t(isOnline ? "connected" : "waiting")}</span>
-          {!isOnline && <span className="text-muted">{t("waitingText")}</span>}
+          {hasConnected ? (
+            <span className="font-medium">
+              {t(isOnline ? (message ? "noneAccepted" : "connected") : "noneAcceptedOffline")}
+            </span>
+          ) : (
+            <>
+              <span className="font-medium">{t("waiting")}</span>
+              <span className="text-muted">{t("waitingText")}</span>
+            </>
+          )}
         </Strip>
       )}
     </div>
@@ -50,27 +63,28 @@ export function FirstMessage({ first, deviceId, productId }: FirstMessageProps) 
 }
 
 /**
- * Why the device's last message or connection since this component was mounted was refused; undefined if it was
- * accepted.
+ * Why the device's last sign-in and its last message since this component was mounted were refused; undefined for one
+ * that was accepted.
  */
-function useRefusal(deviceId: string): ReactNode {
+function useRefusals(deviceId: string, advice: Advice): { signIn: ReactNode; message: ReactNode } {
   const t = useMessages(messages);
   const reasonText = useReasonText();
-  const [refusal, setRefusal] = useState<ReactNode>();
+  const [signIn, setSignIn] = useState<ReactNode>();
+  const [message, setMessage] = useState<ReactNode>();
   useLive("communication", deviceId, {
     onDelta: ({ list }) => {
       const last = list.findLast(({ direction }) => direction === "up");
-      if (last) setRefusal(last.code === 200 ? undefined : t("refusedMessage", { reason: reasonText(last) }));
+      if (last) setMessage(last.code === 200 ? undefined : t("refusedMessage", { reason: reasonText(last) }));
     },
   });
   useLive("online", deviceId, {
     onDelta: ({ list }) => {
       const last = list.at(-1);
-      if (last?.event === 0) setRefusal(<ReasonView reason={last.reason} />);
-      else if (last?.event === 1) setRefusal(undefined);
+      if (last?.event === 0) setSignIn(<ReasonView reason={last.reason} advice={advice[last.reason]} />);
+      else if (last?.event === 1) setSignIn(undefined);
     },
   });
-  return refusal;
+  return { signIn, message };
 }
 
 interface StripProps {

@@ -39,7 +39,14 @@ export function LoginDialog({ login, deviceId, name, productId, onClose }: Login
       onClose={onClose}
       size="lg"
       title={t("loginOf", { name })}
-      status={<FirstMessage first={first} deviceId={deviceId} productId={productId} />}
+      status={
+        <FirstMessage
+          first={first}
+          deviceId={deviceId}
+          productId={productId}
+          advice={{ refused_password: t("copyPassword") }}
+        />
+      }
     >
       {(onSaved) => (
         <div className="flex flex-col gap-5">

@@ -20,7 +20,7 @@ export function PhoneButton({ device }: { device: Pick<Device, "id" | "product_i
       <IconButton icon={QrCode} label={t("phone")} variant="secondary" onClick={() => setOpen(true)} />
       <Dialog open={isOpen} onOpenChange={setOpen} title={t("phone")}>
         <AddressCode
-          meanwhile={<Skeleton className="size-44" />}
+          meanwhile={<Skeleton className="mx-auto size-44" />}
           page={fillPath(entryOf("deviceInfo").path, { productId: device.product_id, deviceId: device.id })}
           label={t("phoneCode", { name: device.name })}
           text={t("phoneText")}

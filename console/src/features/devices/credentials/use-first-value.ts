@@ -1,11 +1,13 @@
 import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
-import { online } from "@thingwright/contract/grammar/enums.ts";
+import { online, type Online } from "@thingwright/contract/grammar/enums.ts";
 import { useRef, useState } from "react";
 import { useLive, type Live } from "../../../lib/live.ts";
 
 export interface FirstValue {
   value: PropertyState | undefined;
   isOnline: boolean;
+  /** Whether the device has been online since the component was mounted. */
+  hasConnected: boolean;
   live: Live;
 }
 
@@ -18,6 +20,11 @@ export function useFirstValue(deviceId: string): FirstValue {
   const known = useRef<ReadonlyMap<string, number | undefined>>(undefined);
   const [value, setValue] = useState<PropertyState>();
   const [isOnline, setIsOnline] = useState(false);
+  const [hasConnected, setHasConnected] = useState(false);
+  const hear = (state: Online) => {
+    setIsOnline(state === online.online);
+    if (state === online.online) setHasConnected(true);
+  };
 
   const compare = (properties: readonly PropertyState[]) => {
     const before = known.current;
@@ -31,13 +38,13 @@ export function useFirstValue(deviceId: string): FirstValue {
 
   const live = useLive("device", deviceId, {
     onSnapshot: ({ device, properties }) => {
-      setIsOnline(device.online === online.online);
+      hear(device.online);
       compare(properties);
     },
     onDelta: ({ device, properties }) => {
-      if (device?.online) setIsOnline(device.online === online.online);
+      if (device?.online) hear(device.online);
       if (properties) compare(properties);
     },
   });
-  return { value, isOnline, live };
+  return { value, isOnline, hasConnected, live };
 }

@@ -73,7 +73,7 @@ export function ControlsPanel({
               key={point.identifier}
               point={point}
               state={properties.get(point.identifier)}
-              trail={trailOf(point.identifier)}
+              trail={properties.get(point.identifier)?.reported && trailOf(point.identifier)}
               disabled={disabled}
               onSend={(value) => onSend({ params: { [point.identifier]: value } })}
             />
@@ -90,7 +90,9 @@ export function ControlsPanel({
               >
                 <PointName point={point} />
                 <ReportedValue point={point} state={properties.get(point.identifier)} />
-                <div className="col-span-2 w-40 @lg:order-2 @lg:col-span-1">{trailOf(point.identifier)}</div>
+                <div className="col-span-2 w-40 @lg:order-2 @lg:col-span-1">
+                  {properties.get(point.identifier)?.reported && trailOf(point.identifier)}
+                </div>
               </div>
             ))}
           </div>

@@ -14,6 +14,9 @@ import { lineOf, segmentsOf, type Charted } from "./panels.ts";
 import type { Span } from "./range.ts";
 import { Reading } from "./reading.tsx";
 
+/** The share of the span from which a dashed line is long enough to look like one. */
+const leastDashed = 0.01;
+
 interface HistoryChartsProps {
   charted: readonly Charted[];
   span: Span;
@@ -44,7 +47,8 @@ export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
   const [first] = charted;
   const offline = first?.offline;
   const shaded = useMemo(() => offline ?? [], [offline]);
-  const isSeen = ({ from, to }: Span) => from < span.to && to > span.from;
+  const seen = ({ from, to }: Span) => Math.min(to, span.to) - Math.max(from, span.from);
+  const lines = panels.filter((one) => one.kind === "line");
   return (
     <div className="flex flex-col gap-3">
       <Timeline
@@ -61,16 +65,19 @@ export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
         }}
       />
       <p id={helpId} className="text-meta text-muted max-sm:sr-only">
-        {first && first.bucket > 1000 && t("bucket", { width: durationText(first.bucket, locale) })}{" "}
+        {first &&
+          first.bucket > 1000 &&
+          lines.length > 0 &&
+          t("bucket", { width: durationText(first.bucket, locale) })}{" "}
         {t("help")}
       </p>
-      {panels.some((one) => one.kind === "line" && one.held.some(isSeen)) && (
+      {lines.some(({ held }) => held.some((one) => seen(one) > (span.to - span.from) * leastDashed)) && (
         <p className="flex items-center gap-2 text-meta text-muted">
           <span aria-hidden className="w-5 border-t-[1.5px] border-dashed border-(--chart-1)" />
           {t("heldThen")}
         </p>
       )}
-      {shaded.some(isSeen) && (
+      {shaded.some((one) => seen(one) > 0) && (
         <p className="flex items-center gap-2 text-meta text-muted">
           <span aria-hidden className="h-3 w-5 rounded-sm border border-line bg-active" />
           {t("offlineThen")}

@@ -19,7 +19,7 @@ export function RangeChoice({ value, onChange }: RangeChoiceProps) {
   const names = Object.keys(ranges) as RangeName[];
   const custom = typeof value === "object";
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex max-w-full flex-col gap-3">
       <SegmentedControl
         aria-label={t("range")}
         size="sm"

@@ -1,5 +1,5 @@
 import { useMessages } from "../../../lib/i18n.ts";
-import { measureText } from "../../../ui/measure.ts";
+import { rangeText } from "../../../ui/measure.ts";
 import { trailKindOf } from "../value/trail.ts";
 import { useValueText } from "../value/use-value-text.ts";
 import { messages } from "./messages/en.ts";
@@ -24,8 +24,14 @@ export function Reading({ charted, time, end }: ReadingProps) {
   if (time === undefined) {
     const { min, max, last } = summaryOf(charted);
     if (last === undefined) return <span className="text-muted">{t("noneIn")}</span>;
-    if (!isLine || min === null || max === null) return text(point, last);
-    return <span className="text-muted">{between(min, max, point.unit)}</span>;
+    const isRange = isLine && min !== null && max !== null && min !== max;
+    return (
+      <span className="text-muted">
+        {isRange
+          ? t("inRange", { range: rangeText(min, max, point.unit) })
+          : t("last", { value: text(point, last) })}
+      </span>
+    );
   }
   const bucket = bucketAt(charted, time, end);
   if (!bucket) return <span className="text-muted">--</span>;
@@ -34,14 +40,9 @@ export function Reading({ charted, time, end }: ReadingProps) {
   return (
     <>
       {min !== null && max !== null && min !== max && (
-        <span className="me-2 text-meta text-muted">{between(min, max, point.unit)}</span>
+        <span className="me-2 text-meta text-muted">{rangeText(min, max, point.unit)}</span>
       )}
       <span className="font-medium">{text(point, rounded(avg))}</span>
     </>
   );
-}
-
-function between(min: number, max: number, unit: string | undefined): string {
-  if (min === max) return measureText(min, unit);
-  return `${measureText(min)} – ${measureText(max, unit)}`;
 }

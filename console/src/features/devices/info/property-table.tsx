@@ -75,9 +75,9 @@ function usePropertyColumns({ deviceId, productId, trails, isIssued }: ColumnsOf
       id: "trail",
       header: t("trail"),
       width: 170,
-      cell: ({ identifier }) => {
+      cell: ({ identifier, reported }) => {
         const trail = trails.get(identifier);
-        if (!trail) return null;
+        if (!trail || !reported) return <span className="text-muted">--</span>;
         return (
           <div className="w-40">
             <TrailLink trail={trail} productId={productId} deviceId={deviceId} />
@@ -90,7 +90,7 @@ function usePropertyColumns({ deviceId, productId, trails, isIssued }: ColumnsOf
       header: t("desired"),
       width: 170,
       cell: ({ point, desired, pending }) => {
-        if (!desired) return <span className="text-muted">{point && !accepts(point) ? "" : "--"}</span>;
+        if (!desired) return <span className="text-muted">--</span>;
         return (
           <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
             <ValueView point={point} value={desired.value} className={pending ? undefined : "text-muted"} />

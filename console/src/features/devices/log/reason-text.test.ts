@@ -16,10 +16,10 @@ test("puts each refused value on its own line, after its identifier and member",
   const reason =
     "a: Must be between 0 and 5; b: h: Length in bytes of UTF-8: at most 4; c: Something new; alarm[1].level: Must be an integer";
   expect(reasonLines(reason, "zh_CN")).toEqual([
-    "a: 取值应在 0 到 5 之间",
-    "b: h: 最多 4 字节（UTF-8）",
+    "a：取值应在 0 到 5 之间",
+    "b：h：最多 4 字节（UTF-8）",
     "c: Something new",
-    "alarm[1].level: 类型应为 整数",
+    "alarm[1].level：应为整数",
   ]);
 });
 

@@ -6,6 +6,7 @@ import {
 } from "@thingwright/contract/basics/language.ts";
 import {
   expectedTypes,
+  placed,
   valueProblems,
   type ValueReason,
 } from "@thingwright/contract/points/value-problems.ts";
@@ -49,7 +50,7 @@ function translate(text: string, language: Language): string | undefined {
   }
   const [, identifier, rest] = /^(.+?): (.+)$/s.exec(text) ?? [];
   const inner = rest === undefined ? undefined : translate(rest, language);
-  return inner === undefined ? undefined : `${identifier}: ${inner}`;
+  return inner === undefined ? undefined : placed(identifier!, inner, language);
 }
 
 /**

@@ -3,10 +3,16 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
 
+interface ReasonViewProps extends Pick<OnlineEntry, "reason"> {
+  /** What to do, in place of the usual advice. */
+  advice?: string | undefined;
+}
+
 /** Why a connection began, ended or was refused, and what to do about it, where there is something to do. */
-export function ReasonView({ reason }: Pick<OnlineEntry, "reason">) {
+export function ReasonView({ reason, advice }: ReasonViewProps) {
   const words = useMessages(devices);
-  const todo = useTodo()(reason);
+  const usual = useTodo()(reason);
+  const todo = advice ?? usual;
   return (
     <span className="flex flex-col gap-0.5">
       <span>{words(`reason_${reason}`)}</span>

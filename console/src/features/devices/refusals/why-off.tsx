@@ -10,7 +10,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { TextLink } from "../../../ui/button.tsx";
 import { messages as life } from "../life/messages/en.ts";
 import { messages as devices } from "../messages/en.ts";
-import { momentText } from "../value/moment-text.ts";
+import { secondText } from "../value/moment-text.ts";
 import { messages } from "./messages/en.ts";
 
 /** For how long after it came back a device's page says why it was offline, in milliseconds. */
@@ -56,7 +56,7 @@ export function WhyOff({ device, entries }: WhyOffProps) {
   );
   if (!isOnline && last?.event === 2)
     return (
-      <Alert title={t("offSince", { time: momentText(ended.time) })} action={link}>
+      <Alert title={t("offSince", { time: secondText(ended.time) })} action={link}>
         {t("offSaw", { saw })}
       </Alert>
     );
@@ -64,7 +64,7 @@ export function WhyOff({ device, entries }: WhyOffProps) {
   const outage = data?.list.find((one) => one.kind === "outage" && one.time >= back.time);
   const says = outage?.kind === "outage" ? told(`cause_${outage.cause}`) : undefined;
   return (
-    <Alert title={t("wasOff", { from: momentText(ended.time), to: momentText(back.time) })} action={link}>
+    <Alert title={t("wasOff", { from: secondText(ended.time), to: secondText(back.time) })} action={link}>
       {says ? t("bothSaw", { saw, says }) : t("offSaw", { saw })}
     </Alert>
   );

@@ -5,6 +5,11 @@ export function exactTime(milliseconds: number): string {
   return `${formatTime(milliseconds / 1000, "second")}.${String(milliseconds % 1000).padStart(3, "0")}`;
 }
 
+/** `11-20 10:12:05`: without the year and the milliseconds, for sentences. */
+export function secondText(milliseconds: number): string {
+  return formatTime(milliseconds / 1000, "second").slice(5);
+}
+
 /** `11-20 10:12:05.123`: without the year, for lists. */
 export function momentText(milliseconds: number): string {
   return exactTime(milliseconds).slice(5);

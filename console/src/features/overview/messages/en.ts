@@ -44,8 +44,9 @@ export const en = {
     other: "{count} products have no devices yet; the newest is “{name}”",
   },
   waiting_refused_devices: {
-    one: "“{name}” was refused in the last 24 hours",
-    other: "{count} devices were refused in the last 24 hours, most recently “{name}”",
+    one: "Messages or sign-ins of “{name}” were refused in the last 24 hours",
+    other:
+      "Messages or sign-ins of {count} devices were refused in the last 24 hours, most recently of “{name}”",
   },
   waiting_unknown_devices: {
     one: "An unknown device tried to connect",

@@ -7,7 +7,7 @@ export const zh: Translation<typeof en> = {
   products: "产品",
   devices: "设备",
   online: "当前在线",
-  messages: "本分钟消息",
+  messages: "本分钟消息数",
   stage_developing: "开发中 {count}",
   stage_trial: "试产 {count}",
   stage_mass: "量产 {count}",

@@ -16,7 +16,7 @@ export const zh: Translation<typeof en> = {
   noIdTodo: "请从设备凭证中重新复制。",
   toDo: "处理方法",
   create: "创建该设备",
-  reason_refused_unknown: "该产品下没有此标识的设备",
+  reason_refused_unknown: "该产品下没有此设备标识",
   todo_refused_unknown: "请注册该设备或更正设备标识（区分大小写）。",
   reason_refused_swapped: "用户名中设备标识与产品 Key 的顺序颠倒",
   todo_refused_swapped: "应为 deviceName&productKey，设备标识在前。",
@@ -29,7 +29,7 @@ export const zh: Translation<typeof en> = {
   reason_refused_product_secret: "设备请求动态注册，但签名错误",
   todo_refused_product_secret:
     "请核对产品密钥，以及参与签名的 deviceName、productKey 和 random 是否与发送的一致。",
-  reason_refused_no_record: "设备请求动态注册，但该产品下没有此标识的设备",
+  reason_refused_no_record: "设备请求动态注册，但该产品下没有此设备标识",
   todo_refused_no_record: "请先注册该设备，或在固件中使用免预注册方式（authType=regnwl）。",
   reason_refused_device_name: "设备请求动态注册，但设备标识不符合规则",
   todo_refused_device_name: "请使用 4 到 32 个字母、数字或 _ . -",

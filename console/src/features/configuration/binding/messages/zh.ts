@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   binding: "绑定方式",
-  bindingText: "设备已有主人时，如何处理他人的绑定请求。",
+  bindingText: "设备已被绑定时，如何处理他人的绑定请求。",
   authorized: "授权绑定",
   authorizedText:
     "拒绝第二个人绑定，直到原主人解绑或共享设备。适合门锁、摄像头等不能在主人不知情时易主的设备。",

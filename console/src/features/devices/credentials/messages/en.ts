@@ -61,14 +61,12 @@ export const en = {
   pair: "Pair with an app",
   pairText:
     "Put the device into pairing mode. Then scan this code in the app: it is the one on the device's label.",
-  pairVirtualText:
-    "Put the virtual device into pairing mode. Then scan this code in the app, or enter it there under “Add a device”.",
+  pairModeText: "1. Put the virtual device into pairing mode.",
+  pairVirtualText: "2. Scan this code in the app, or enter it there under “Add a device”.",
   pairCode: "QR code on the label of {name}",
   pairWait: "Put into pairing mode",
-  pairWaits: {
-    one: "It waits for an app for {count} minute",
-    other: "It waits for an app for {count} minutes",
-  },
+  pairWaits: "Ready to pair for {left}",
+  paired: "Paired: the device can be used in the app now.",
   pairAppCode: "Pairing code of the app",
   pairAppCodeHelp: "In place of the QR code: the code that the app shows under “Add a device”.",
   pairPresent: "Submit",
@@ -80,8 +78,14 @@ export const en = {
   waiting: "Waiting for the first message…",
   waitingText: "Run one of the programs above: values that the device reports appear here at once.",
   connected: "Connected. Waiting for a value…",
+  noneAccepted: "Connected. No value accepted yet",
+  noneAcceptedOffline: "No value accepted yet, offline now",
   received: "Connected, value received",
+  receivedOffline: "Value received, offline now",
   refusedMessage: "A message was refused: {reason}",
+  copySecret:
+    "Usually the secret is an old one, or that of another device. Copy the device secret above. If that does not help, compare the text it signs with the documentation.",
+  copyPassword: "Copy the password above.",
 
   loginTitle: "User name and password",
   loginText:

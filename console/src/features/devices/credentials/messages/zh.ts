@@ -51,10 +51,12 @@ export const zh: Translation<typeof en> = {
 
   pair: "与应用配对",
   pairText: "先让设备进入配网状态，再用应用扫描此码，它与设备标签上的二维码相同。",
-  pairVirtualText: "先让虚拟设备进入配网状态，再用应用扫描此码，或在“添加设备”中输入。",
+  pairModeText: "1. 让虚拟设备进入配网状态。",
+  pairVirtualText: "2. 用应用扫描此码，或在“添加设备”中输入。",
   pairCode: "{name} 的标签二维码",
   pairWait: "进入配网状态",
-  pairWaits: "设备将在 {count} 分钟内等待应用",
+  pairWaits: "{left}内可配对",
+  paired: "配对成功，现在可在应用中使用该设备。",
   pairAppCode: "应用中的配对码",
   pairAppCodeHelp: "不扫码时使用：应用在“添加设备”中显示的配对码。",
   pairPresent: "提交",
@@ -66,8 +68,14 @@ export const zh: Translation<typeof en> = {
   waiting: "等待第一条消息…",
   waitingText: "运行上面任意一个程序，设备上报的内容会立即显示在这里。",
   connected: "已连接，等待数值…",
+  noneAccepted: "已连接，还没有数值被接受",
+  noneAcceptedOffline: "还没有数值被接受，目前离线",
   received: "已连接，收到数值",
+  receivedOffline: "已收到数值，目前离线",
   refusedMessage: "消息被拒绝：{reason}",
+  copySecret:
+    "通常是用了旧密钥或其他设备的密钥，请复制上方的设备密钥；若仍被拒绝，请将设备实际签名的内容与文档逐字核对。",
+  copyPassword: "请复制上方的密码。",
 
   loginTitle: "用户名与密码",
   loginText:

@@ -31,6 +31,8 @@ export const en = {
   offlineThen: "The device was offline",
   lowest: "lowest",
   highest: "highest",
+  last: "Last: {value}",
+  inRange: "Range: {range}",
   time: "Time",
   noneIn: "No reports in this period.",
   latest: "Go to the latest values",

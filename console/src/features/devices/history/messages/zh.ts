@@ -32,6 +32,8 @@ export const zh: Translation<typeof en> = {
   offlineThen: "设备离线",
   lowest: "最低",
   highest: "最高",
+  last: "最新：{value}",
+  inRange: "范围：{range}",
   time: "时间",
   noneIn: "该时间范围内没有上报。",
   latest: "查看最近的数值",

@@ -56,8 +56,8 @@ export const en = {
     "Every attempt appears here within a second, with the reason if it is refused. If nothing appears, check the device name and product key, and whether the device reaches the platform (host, port, TLS).",
   offSince: "Offline since {time}",
   wasOff: "Was offline from {from} to {to}",
-  offSaw: "What the platform saw: {saw}.",
-  bothSaw: "What the platform saw: {saw}. What the device says: {says}.",
+  offSaw: "Reason: {saw}.",
+  bothSaw: "Reason: {saw}. The device says: {says}.",
   toLog: "On/offline log",
   toUnknown: "Unknown devices",
   unknown: {

@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const zh: Translation<typeof en> = {
   open: "面板与分享",
   title: "{name} 的面板",
-  text: "App 中的设备面板。可实际操作：在这里的设置会立即下发到设备。",
+  text: "App 中的设备面板。可实际操作：您在此处的设置会立即下发到设备。",
   phone: "手机中的面板",
   language: "面板语言",
   panel: "运行的面板",
@@ -27,7 +27,7 @@ export const zh: Translation<typeof en> = {
   endedOne: "链接已停用",
   device: "用于预览的虚拟设备",
   live: "实时预览",
-  liveText: "这是正在运行的 {name}：在这里的设置会下发到设备，设备上报的数据也会实时显示。",
+  liveText: "这是正在运行的 {name}：您在此处的设置会下发到设备，设备上报的数据也会实时显示。",
   start: "启动设备",
   addForBundle: "创建一台虚拟设备，即可在此运行该面板。",
   addText: "目前显示的是示例数据。创建一台虚拟设备，即可实时预览。",
