@@ -79,6 +79,7 @@ async function settle(base: string, name: string): Promise<Page> {
   await page.getByText("Verified").waitFor();
   expect(await accessProblems(page)).toEqual([]);
   await button(page, "Send code").tap();
+  await page.getByText("This service cannot send messages yet").waitFor();
   await page.getByLabel("Code", { exact: true }).fill(await lastCode(platform, address));
   await page.getByLabel("What should we call you?").fill(name);
   await page.getByLabel("Password", { exact: true }).fill("Lux193");
@@ -123,7 +124,7 @@ test("two app users bind, share and automate the lamps of a maker, and the conso
     const dialog = desktop.getByRole("dialog");
     await dialog.getByRole("img", { name: /^QR code/ }).waitFor();
     await dialog.getByRole("button", { name: "Put into pairing mode" }).click();
-    await desktop.getByText("It waits for an app for 10 minutes").first().waitFor();
+    await dialog.getByText("Ready to pair for 10 min").waitFor();
     return dialog
       .getByText(/^TW2\//)
       .first()
@@ -139,6 +140,7 @@ test("two app users bind, share and automate the lamps of a maker, and the conso
   const code = await pairing(desk.id);
   expect(await accessProblems(desktop)).toEqual([]);
   await add(ada, code);
+  await desktop.getByText("Paired: the device can be used in the app now.").waitFor();
   await name(ada, "Reading lamp");
   // Somebody else with a photo of the label is refused, though the device waits once more.
   await pairing(desk.id);

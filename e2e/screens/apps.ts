@@ -47,6 +47,10 @@ export const screens = defineScreens({
     ready: shows("Only this computer can open this address"),
     prepare: async ({ admin }) => ({ appId: await addAppVersions(admin) }),
     parts: {
+      async kept(page) {
+        await page.getByText("Nobody can sign up on their own yet").waitFor();
+        await page.getByRole("link", { name: "Open outbox" }).waitFor();
+      },
       async onPhone(page) {
         await withAddress(page);
         await page.getByRole("img", { name: /^QR code/ }).waitFor();

@@ -71,7 +71,7 @@ export const validationMessages = {
     zh_CN: "至少包含大写字母、小写字母、数字和符号 !@#$%^&*() 中的三种",
   },
   password_common: {
-    en: "This password is too easy to guess. Choose another",
+    en: "This password is too common and easy to guess. Choose another one",
     zh_CN: "该密码过于常见，容易被猜中，请更换",
   },
   password_own_name: {

@@ -4,11 +4,13 @@ import type { SentCode } from "@thingwright/contract/accounts/registration.ts";
 import type { Captcha } from "@thingwright/contract/accounts/captcha.ts";
 import { useEffect, useRef, useState } from "react";
 import { useCaptcha, useCaptchaState } from "../../lib/captcha/use-captcha.ts";
+import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/failed-call.ts";
 import { Tap } from "../parts.tsx";
 import { CaptchaTap } from "./captcha-tap.tsx";
 import { TextField } from "./forms.tsx";
 import { useLaterWords } from "./later-words.ts";
+import { ask } from "./person.ts";
 import { failureText, fill } from "./words.ts";
 
 export interface CodeRequest {
@@ -47,10 +49,15 @@ export function CodeField({ send }: { send: (asked: CodeRequest) => Promise<Sent
     setSending(true);
     setSaid("");
     try {
-      const sent = await send({ user_type: wayOf(username), username, captcha: ticket });
+      const way = wayOf(username);
+      const [sent, isDelivered] = await Promise.all([
+        send({ user_type: way, username, captcha: ticket }),
+        delivers(way),
+      ]);
       setNonce(sent.nonce);
       wait(sent.count_time || limits.codeResendSeconds);
-      setSaid(fill(words.codeSent, { address: username, minutes: limits.codeSeconds / 60 }));
+      const minutes = limits.codeSeconds / 60;
+      setSaid(fill(isDelivered ? words.codeSent : words.codeKept, { address: username, minutes }));
     } catch (error) {
       const waits = error instanceof CallError && error.is("code_busy") ? waitIn(error) : 0;
       if (waits > 0) wait(waits);
@@ -90,6 +97,17 @@ export function CodeField({ send }: { send: (asked: CodeRequest) => Promise<Sent
       </div>
     </div>
   );
+}
+
+/** Whether the installation delivers messages by this way, and does not only keep them for its administrator. */
+async function delivers(way: UserType): Promise<boolean> {
+  try {
+    const { list } = await ask(api.configMap.get, { query: { key: "message_channel" } });
+    return list.some(({ value }) => value === way);
+  } catch {
+    // The code has been issued all the same.
+    return true;
+  }
 }
 
 function waitIn({ data }: CallError): number {

@@ -97,7 +97,7 @@ export function DevicePage({ id }: { id: string }) {
           <WayBack to="" />
           <h1
             tabIndex={-1}
-            className="line-clamp-2 min-w-0 flex-1 text-title leading-6 font-semibold [overflow-wrap:anywhere] outline-none"
+            className="line-clamp-2 min-w-0 flex-1 text-title font-semibold [overflow-wrap:anywhere] outline-none"
           >
             <bdi>{device.name}</bdi>
           </h1>

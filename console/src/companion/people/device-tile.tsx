@@ -1,4 +1,5 @@
 import type { DeviceAtHome, DeviceTile as Tile } from "@thingwright/contract/people/bindings.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
 import { accepts, reports } from "@thingwright/contract/points/point-traits.ts";
 import { useRef, useState } from "react";
 import { pointTextsIn } from "../../parts/panels/point-texts.ts";
@@ -9,7 +10,7 @@ import { tellFailure } from "./notice.tsx";
 import { issue, NotSent, useWaits } from "./connection-status.ts";
 import { TileCard } from "./tile-card.tsx";
 import { readingText } from "./reading-text.ts";
-import { failureText, usePeopleWords, fill } from "./words.ts";
+import { failureText, type PeopleWords, usePeopleWords, fill } from "./words.ts";
 
 // The tiles show at once; their pictures are a chunk that loads later.
 const GlyphTile = lazyPart(() => import("../../ui/glyph-tile.tsx").then((m) => m.GlyphTile));
@@ -52,19 +53,7 @@ export function DeviceTile({ device, tile, room, onTaken }: DeviceTileProps) {
     }
     if (mine === turns.current) setWanted(undefined);
   };
-  const said = !isOnline
-    ? words.offline
-    : main?.data_type === "bool" && tile && typeof tile.value === "boolean"
-      ? accepts(main)
-        ? isOn
-          ? words.on
-          : words.off
-        : fill(tile.value ? words.yes : words.no, {
-            name: pointTextsIn(language, tile.function_texts).name(main),
-          })
-      : main && tile
-        ? readingText(main, tile, language) || words.online
-        : words.online;
+  const said = isOnline ? stateText(tile, { isOn, language, words }) : words.offline;
   return (
     <TileCard
       picture={<GlyphTile name={tile?.icon} size={40} />}
@@ -85,4 +74,24 @@ export function DeviceTile({ device, tile, room, onTaken }: DeviceTileProps) {
       detail={room}
     />
   );
+}
+
+interface StateOptions {
+  /** Whether the switch of the tile shows the device as on. */
+  isOn: boolean;
+  language: ContentLanguage;
+  words: PeopleWords;
+}
+
+/** Describes the state of a device that is online, by the value of its main function point. */
+function stateText(tile: Tile | undefined, { isOn, language, words }: StateOptions): string {
+  const main = tile?.main;
+  if (!tile || !main) return words.online;
+  const name = pointTextsIn(language, tile.function_texts).name(main);
+  if (main.data_type === "bool" && typeof tile.value === "boolean") {
+    if (accepts(main)) return isOn ? words.on : words.off;
+    return fill(tile.value ? words.yes : words.no, { name });
+  }
+  const value = readingText(main, tile, language);
+  return value ? fill(words.reading, { name, value }) : words.online;
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { CallError } from "../../lib/failed-call.ts";
+import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tap } from "../parts.tsx";
 import { Field, typed } from "./field.tsx";
@@ -110,11 +111,19 @@ interface TextFieldProps extends ComponentProps<"input"> {
   name: string;
   label: string;
   hint?: string;
-  /** Shown after the input, in the same line. */
+  /** Shown after the input, in the same line; a button that stands in the input positions itself there. */
   beside?: ReactNode;
 }
 
-export function TextField({ name, label, hint, beside, required = true, ...rest }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  hint,
+  beside,
+  required = true,
+  className,
+  ...rest
+}: TextFieldProps) {
   const words = useLaterWords();
   const { error, clear } = useFieldError(name);
   return (
@@ -139,7 +148,7 @@ export function TextField({ name, label, hint, beside, required = true, ...rest 
             name={name}
             required={required}
             onInput={clear}
-            className={typed}
+            className={cx(typed, className)}
           />
           {beside}
         </div>
@@ -160,13 +169,15 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       type={isShown ? "text" : "password"}
       dir="ltr"
+      // The text of the input runs from left to right in every language, so its end is the right.
+      className="pr-11"
       beside={
         <button
           type="button"
           aria-label={isShown ? words.hidePassword : words.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
-          className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-hover"
+          className="absolute top-0 right-0 grid size-11 place-items-center rounded-lg text-muted hover:text-ink"
         >
           <Icon aria-hidden size={20} />
         </button>

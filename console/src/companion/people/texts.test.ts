@@ -42,3 +42,10 @@ test("words the remaining days of a consumable correctly for one day", () => {
   expect(fill(consumableWords.en.days, { count: 1 })).toBe("Days left: 1");
   expect(fill(consumableWords.zh_CN.days, { count: 1 })).toBe("剩余 1 天");
 });
+
+test("separates Latin letters and digits of a value from Chinese letters by a space", () => {
+  const values = { device: "Fan", point: "温度", value: "28 °C" };
+  expect(fill("当{device}的{point}高于 {value}时", values)).toBe("当 Fan 的温度高于 28 °C 时");
+  expect(fill("“{device}”不在线，{none}", values)).toBe("“Fan”不在线，{none}");
+  expect(fill("{device}is{value}", values)).toBe("Fanis28 °C");
+});

@@ -69,10 +69,10 @@ export function TileCard({ picture, name, to, toggle, said, detail }: TileCardPr
       >
         <bdi>{name}</bdi>
       </a>
-      <span className="mt-auto flex min-w-0 gap-1 pt-1 text-meta text-muted">
-        <span className="shrink-0">{said}</span>
+      <span className="mt-auto flex min-w-0 flex-wrap gap-x-1 pt-1 text-meta text-muted">
+        <span className="min-w-0 break-words">{said}</span>
         {detail && (
-          <span className="truncate" title={detail}>
+          <span className="max-w-full truncate" title={detail}>
             · <bdi>{detail}</bdi>
           </span>
         )}

@@ -23,9 +23,22 @@ export function failureText(error: unknown, words: PeopleWords): string {
   return error.kind === "offline" ? words.notReached : words.tooLong;
 }
 
-/** Replaces each `{name}` in a text with its value. */
+const placeholder = /(\p{Script=Han})?\{(\w+)\}(?=(\p{Script=Han})?)/gu;
+const spacedStart = /^[\p{Script=Latin}\p{N}]/u;
+const spacedEnd = /[\p{Script=Latin}\p{N}]$/u;
+
+/**
+ * Replaces each `{name}` in a text with its value. As Chinese is written here, a space separates Chinese letters of the
+ * text from Latin letters and digits of the value.
+ */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(placeholder, (whole, before = "", name: string, after?: string) => {
+    const given = values[name];
+    if (given === undefined) return whole;
+    const value = String(given);
+    const start = before && spacedStart.test(value) ? " " : "";
+    return `${before}${start}${value}${after && spacedEnd.test(value) ? " " : ""}`;
+  });
 }
 
 /** Joins names to a list, in the language of the tag. */

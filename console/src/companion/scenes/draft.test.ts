@@ -121,7 +121,7 @@ test("suggests a name that describes the scene, is short enough and is not used 
   const much: SceneAction = {
     kind: "issue",
     device_id: "hall",
-    params: { power: true, level: 40, mood: "warm" },
+    params: { power: true, brightness: 40, mood: "warm" },
   };
   expect(suggestedName(en, of([time], [much]), [])).toBe("22:00 · Hall lamp on");
 });
@@ -145,6 +145,8 @@ test("builds starter scenes from the existing devices, and none if no device can
     "good-night",
     "evening",
   ]);
+  const pump = { ...lamps!, points: [lamps!.points[0]!], actions: { power: {} } };
+  expect(startersOf(await textDataFor("en", [pump])).map(({ id }) => id)).toEqual(["all-off", "good-night"]);
   expect(startersOf(await textDataFor("en", [sensors!]))).toEqual([]);
 });
 

@@ -10,7 +10,9 @@ export function suggestedName(textData: SceneTextData, content: Content, taken: 
   const { names } = textData.words;
   const when = whenName(textData, content.conditions);
   const what = whatName(textData, content.actions);
-  const name = what ? (when ? fill(names.both, { when, what }) : what) : when || names.none;
+  const both = what && when ? fill(names.both, { when, what }) : what || when || names.none;
+  // What the scene does says more than when it begins, if there is no room for both.
+  const name = what && [...both].length > limits.sceneName ? what : both;
   return unlike(textData, shortened(capital(name)), taken);
 }
 

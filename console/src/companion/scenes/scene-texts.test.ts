@@ -23,7 +23,7 @@ const warm = (operator: "eq" | "gt" | "ge" | "lt" | "le"): SceneCondition => ({
   value: 28,
 });
 const night: SceneCondition = { kind: "period", from: "22:00", to: "06:00", days: every };
-const lit: SceneAction[] = [{ kind: "issue", device_id: "hall", params: { level: 30, power: true } }];
+const lit: SceneAction[] = [{ kind: "issue", device_id: "hall", params: { brightness: 30, power: true } }];
 
 test("describes a scene in one plain sentence: first its conditions, then its actions", async () => {
   const [en, zh] = [await textDataFor("en"), await textDataFor("zh_CN")];
@@ -55,7 +55,7 @@ test("words a condition as an event if it can start the scene alone, and as a st
   expect(plain(whenText(en, both))).toBe(
     "As soon as “Door open” of Front door is “yes” and temperature of Front door is above 28 °C",
   );
-  expect(plain(whenText(zh, both))).toBe("当门磁的门状态为“是”且门磁的温度高于 28 °C时");
+  expect(plain(whenText(zh, both))).toBe("当门磁的门状态为“是”且门磁的温度高于 28 °C 时");
   const any = { match: "any" as const, conditions: [opens, time] };
   expect(plain(whenText(en, any))).toBe(
     "When “Door open” of Front door becomes “yes” or at 7:30 AM on weekdays",

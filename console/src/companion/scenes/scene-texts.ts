@@ -182,7 +182,8 @@ export function whenText(
   if (match === "any") return capital(conditions.map((one) => conditionText(textData, one)).join(said.or));
   const moment = conditions.find(isMoment);
   const states = conditions.filter((one): one is Begins => one.kind === "point" || one.kind === "presence");
-  const isSo = states.map((one) => stateText(textData, one, "is")).join(said.and);
+  const [first = "", ...others] = states.map((one) => stateText(textData, one, "is"));
+  const isSo = others.reduce((one, other) => fill(said.and, { one, other }), first);
   let when = "";
   if (moment) {
     when = momentText(textData, moment);

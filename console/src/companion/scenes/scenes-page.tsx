@@ -17,7 +17,7 @@ import { AutomaticCard } from "./automatic-card.tsx";
 import { suggestedName } from "./naming.ts";
 import { PresencePart } from "./presence-part.tsx";
 import { useSceneWords } from "./words.ts";
-import { startersOf } from "./starters.ts";
+import { type Starter, startersOf } from "./starters.ts";
 import { TapCard } from "./tap-card.tsx";
 import type { SceneTextData } from "./scene-texts.ts";
 import { Titled } from "./titled.tsx";
@@ -139,21 +139,8 @@ function NoScenes({ textData, mayChange }: { textData: SceneTextData; mayChange:
       {starters.length > 0 && (
         <Titled title={words.starters}>
           <ul className="flex flex-col gap-3">
-            {starters.map(({ id, name, content }) => (
-              <li key={id}>
-                <a
-                  {...linkTo(`${base}scene/new/${id}`)}
-                  className="flex items-center gap-3 rounded-xl border border-line bg-sheet p-3 hover:bg-hover"
-                >
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-medium">{name ?? suggestedName(textData, content, [])}</span>
-                    <span className="block text-meta break-words text-muted">
-                      {sceneText(textData, content)}
-                    </span>
-                  </span>
-                  <ChevronRight aria-hidden size={18} className="shrink-0 text-faint rtl:-scale-x-100" />
-                </a>
-              </li>
+            {starters.map((starter) => (
+              <StarterRow key={starter.id} starter={starter} textData={textData} />
             ))}
           </ul>
         </Titled>
@@ -162,5 +149,31 @@ function NoScenes({ textData, mayChange }: { textData: SceneTextData; mayChange:
         {words.ownScene}
       </a>
     </div>
+  );
+}
+
+function StarterRow({
+  starter: { id, name, content },
+  textData,
+}: {
+  starter: Starter;
+  textData: SceneTextData;
+}) {
+  const { base } = useCompanion();
+  const title = name ?? suggestedName(textData, content, []);
+  const text = sceneText(textData, content);
+  return (
+    <li>
+      <a
+        {...linkTo(`${base}scene/new/${id}`)}
+        className="flex items-center gap-3 rounded-xl border border-line bg-sheet p-3 hover:bg-hover"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium break-words">{title}</span>
+          {text !== title && <span className="block text-meta break-words text-muted">{text}</span>}
+        </span>
+        <ChevronRight aria-hidden size={18} className="shrink-0 text-faint rtl:-scale-x-100" />
+      </a>
+    </li>
   );
 }

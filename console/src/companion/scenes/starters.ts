@@ -65,18 +65,23 @@ export function startersOf({ devices, words: { names } }: SceneTextData): Starte
         actions: turn(true, [switched.find(({ device }) => device !== sensed.device) ?? first]),
       },
     });
-  else
+  const light = !sensed && switched.find(({ device }) => isLight(device));
+  if (light)
     made.push({
       id: "evening",
       name: names.evening,
       content: {
         match: "all",
         conditions: [{ kind: "sun", event: "sunset", offset_minutes: 0, days: everyDay }],
-        actions: turn(true, [first]),
+        actions: turn(true, [light]),
       },
     });
   return made.slice(0, mostStarters);
 }
+
+/** Whether a device is a light: scenes can set its brightness or its colour. */
+const isLight = (device: SceneDevice) =>
+  pointsFor(device, "actions").some(({ identifier }) => /bright|colou?r/.test(identifier));
 
 /** Finds a boolean that is reported and cannot be set, such as that of a door or motion sensor. */
 function sensorOf(devices: readonly SceneDevice[]) {

@@ -12,8 +12,8 @@ const power = {
   data_type: "bool",
   transfer_type: "issue_report",
 } as FunctionPoint;
-const level = {
-  identifier: "level",
+const brightness = {
+  identifier: "brightness",
   name: "亮度",
   name_en: "Brightness",
   data_type: "value",
@@ -62,10 +62,10 @@ const all = ["eq", "gt", "ge", "lt", "le"] as const;
 export const parts: ScenePart[] = [
   {
     device_ids: ["hall", "desk"],
-    points: [power, level, mood, { ...label, enums: undefined }],
+    points: [power, brightness, mood, { ...label, enums: undefined }],
     function_texts: {},
     triggers: { power: { operators: ["eq"] } },
-    actions: { power: {}, level: { min: 0, max: 80 }, mood: { values: ["warm"] }, label: {} },
+    actions: { power: {}, brightness: { min: 0, max: 80 }, mood: { values: ["warm"] }, label: {} },
   },
   {
     device_ids: ["door"],

@@ -8,6 +8,7 @@ import { useSite } from "../../lib/site/use-site.ts";
 import { Card } from "../../ui/card.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { AppPage } from "./shared/app-page.tsx";
+import { KeptCodes } from "./companion/kept-codes.tsx";
 import { CompanionForm } from "./companion/companion-form.tsx";
 import { messages } from "./companion/messages/en.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -23,6 +24,7 @@ export function AppCompanionPage() {
       {(app) =>
         companion ? (
           <div className="flex flex-col gap-6">
+            <KeptCodes />
             <CompanionForm app={app} companion={companion} />
             <Card title={t("onPhone")}>
               <div className="flex flex-col gap-4">

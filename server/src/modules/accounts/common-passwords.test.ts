@@ -14,7 +14,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 
 const platform = await forFile(startPlatform());
 const common = {
-  en: "This password is too easy to guess. Choose another",
+  en: "This password is too common and easy to guess. Choose another one",
   zh_CN: "该密码过于常见，容易被猜中，请更换",
 };
 const ownName = {

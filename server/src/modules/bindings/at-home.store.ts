@@ -16,6 +16,9 @@ export type Found = DeviceAtHome &
     history_from: number;
   };
 
+/** The name of a bound device: the name that the home gave it, otherwise the device's own name. */
+export const shownName = raw<string>`coalesce(nullif(device_binding.name, ''), device.name)`;
+
 /** Selects the devices that a person may see: the devices of their homes, and the devices that are shared with them. */
 function atHome(all: Scope, sql: Sql, uid: string) {
   const reached = raw<string>`(
@@ -41,7 +44,7 @@ function atHome(all: Scope, sql: Sql, uid: string) {
     .select(["device.device_name", "device.online", "device_binding.bound_at", "share.id as share_id"])
     .select(["device_binding.id as binding_id", "member.role as home_role"])
     .select([
-      raw<string>`coalesce(nullif(device_binding.name, ''), device.name)`.as("name"),
+      shownName.as("name"),
       raw<string | null>`case when member.role is not null then device_binding.home_id end`.as("home_id"),
       raw<string | null>`case when member.role is not null then device_binding.room_id end`.as("room_id"),
       raw<number>`device_binding.known_from`.as("known_from"),

@@ -27,6 +27,7 @@ import {
   pruneFormer,
   roleIn,
 } from "./bindings.store.ts";
+import { defaultName } from "./default-name.ts";
 import { logBinding } from "./log.store.ts";
 import { deletePress } from "./presses.store.ts";
 import { deleteSharesOf } from "./shares.store.ts";
@@ -83,12 +84,14 @@ export async function bind(
     // A command of the previous owner may have arrived while the device was being unbound.
     if (isFromOthers) await forgetDesired(account, sql, device.deviceNo);
     const known_from = isFromOthers ? now : 0;
+    const name = await defaultName(all, sql, { deviceId, uid: person.uid, homeId });
     await insertBinding(account, sql, {
       ...of,
       ...whose,
       id: newId(now),
       bound_at: seconds(now),
       known_from,
+      name,
     });
     await pruneFormer(account, sql, deviceId, limits.formerBindings);
   }

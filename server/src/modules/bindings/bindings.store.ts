@@ -114,6 +114,7 @@ export async function insertBinding(
         bound_at: row.bound_at,
         unbound_at: null,
         known_from: raw<number>`coalesce(device_binding.known_from, excluded.known_from)`,
+        name: raw<string>`coalesce(nullif(device_binding.name, ''), excluded.name)`,
       }),
     )
     .execute();

@@ -53,6 +53,7 @@ export const en = {
   off: "Off",
   yes: "{name}: yes",
   no: "{name}: no",
+  reading: "{name}: {value}",
   switchOf: "Switch {name}",
   groupCount: { one: "{count} device", other: "{count} devices" },
   groupPartly: "Did not work for {names}",

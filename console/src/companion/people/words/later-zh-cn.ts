@@ -34,6 +34,8 @@ export const zh: LaterWords = {
   sendCode: "获取验证码",
   codeWait: "{seconds} 秒后重发",
   codeSent: "如果 {address} 填写无误，验证码很快就会送达，{minutes} 分钟内有效。",
+  codeKept:
+    "本服务暂未开通消息发送。如果 {address} 填写无误，请向服务运营方获取验证码，{minutes} 分钟内有效。",
   accountFirst: "请先填写邮箱或手机号",
   captcha: "点按进行人机验证",
   captchaBusy: "正在验证…",

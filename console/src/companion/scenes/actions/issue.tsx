@@ -56,12 +56,13 @@ function issueText({ device_id, params }: Issue, textData: SceneTextData): strin
     .filter(([identifier]) => main === undefined || identifier !== device.main)
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   const settings = others
-    .map(([identifier, value]) =>
-      fill(said.setting, {
+    .map(([identifier, value]) => {
+      const form = typeof value !== "boolean" ? said.setting : value ? said.settingOn : said.settingOff;
+      return fill(form, {
         name: withinSentence(textData, pointName(textData, device, identifier)),
         value: valueText(textData, device, { point: pointOf(device, identifier), value }),
-      }),
-    )
+      });
+    })
     .join(said.listed);
   if (typeof main !== "boolean") return fill(said.settings, { device: name, settings });
   const switched = fill(main ? said.mainOn : said.mainOff, { device: name });

@@ -27,6 +27,9 @@ export const en = {
   code: "QR code that opens the companion of {name}",
   noHttps:
     "Phones reach this address over HTTP, so their browsers block the camera and installation. Set up HTTPS on the server to allow them.",
+  codesKept: "Nobody can sign up on their own yet",
+  codesKeptText:
+    "This platform cannot send email or text messages. The codes to sign up and to reset a password stay in the outbox, where the administrator can read them.",
   saved: "Companion saved",
   failed: "The companion could not be saved",
 } as const;

@@ -26,6 +26,8 @@ export const zh: Translation<typeof en> = {
   onPhoneText: "用手机扫描二维码，或将链接发送到手机。无需登录账号即可打开。",
   code: "打开“{name}”网页应用的二维码",
   noHttps: "手机通过 http 访问此地址时，浏览器不允许使用相机和安装应用。如需使用，请在服务器上启用 HTTPS。",
+  codesKept: "用户暂时无法自行注册",
+  codesKeptText: "本平台暂未开通邮件和短信发送。注册和重置密码的验证码保存在发件箱中，由平台管理员查看。",
   saved: "网页应用已保存",
   failed: "网页应用保存失败",
 };
