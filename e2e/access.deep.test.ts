@@ -55,6 +55,9 @@ describe("a member and its role", () => {
     await page.keyboard.press("ArrowRight");
     expect(await box(page, "Edit Product list").evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await box(page, "View all of Products").getAttribute("aria-checked")).toBe("mixed");
+    // Screens with the same title say where they belong.
+    await box(page, "View Timeline (of a device, in its product)").waitFor();
+    await box(page, "View Timeline (of a device, in the list of all devices)").waitFor();
     await page.getByRole("checkbox", { name: "Lamp" }).click();
     await page.getByRole("button", { name: "Create role" }).click();
     await page.getByText("“Night shift” was created").waitFor();

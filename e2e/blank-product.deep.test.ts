@@ -99,7 +99,7 @@ test("a product without devices offers a virtual device, whose page shows a valu
   await page.getByRole("button", { name: "Add custom" }).click();
   const drawer = page.getByRole("dialog", { name: "Add a custom function point" });
   await drawer.locator("input:focus").fill("Soil temperature");
-  await drawer.getByText("16 of 15 characters. The English name may be longer.").waitFor();
+  await drawer.getByText("Too long: 16 characters, at most 15. The English name may be longer.").waitFor();
   await drawer.locator("input:focus").fill("Watered");
   await page.keyboard.press("Enter");
   await page.getByText("Next: connect a device").waitFor();
@@ -137,7 +137,7 @@ const journeys = {
     blank: "从空白产品开始",
     product: "阳台植物传感器",
     create: "创建",
-    addCustom: "添加自定义功能",
+    addCustom: "添加自定义功能点",
     point: "土壤湿度",
     proposed: "turang_shidu",
     integer: "整数型",

@@ -1,5 +1,6 @@
 import { configuration } from "@thingwright/contract/products/configuration.ts";
 import { productLanguages } from "@thingwright/contract/products/product-languages.ts";
+import { neededParts } from "@thingwright/contract/products/release-checklist.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
@@ -19,6 +20,10 @@ test("a maker edits several parts of a product's configuration", async () => {
   const save = () => page.getByRole("main").getByRole("button", { name: "Save", exact: true }).click();
 
   await page.goto(`${home}/config`);
+  await page.getByText(/parts? to configure$/).waitFor();
+  const needed = page.getByRole("link", { name: /Required for release$/ });
+  await expect.poll(() => needed.count()).toBe(neededParts.size);
+  expect(await page.getByRole("link", { name: /parts? to configure$/ }).count()).toBe(0);
   await page.getByRole("link", { name: /^Pairing guides/ }).click();
   await page.getByRole("button", { name: "Choose pairing methods" }).click();
   await page.getByRole("button", { name: "Add all that fit" }).click();

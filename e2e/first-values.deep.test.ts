@@ -86,7 +86,7 @@ test("the command palette finds commands by their words, and does not offer the 
     .poll(() => page.getByRole("option").allTextContents())
     .toEqual(["Use the dark theme", "Use the system's theme"]);
   await input.fill("create");
-  await page.getByRole("option", { name: "Create product" }).waitFor();
+  await page.getByRole("option", { name: "Create a product", exact: true }).waitFor();
   expect(await page.getByRole("option", { name: /Tenant/ }).count()).toBe(0);
 });
 

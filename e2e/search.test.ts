@@ -148,10 +148,26 @@ test("the palette lists recent visits, runs actions for the page, and makes sugg
   await open("");
   await dialog.getByText("Recently visited").waitFor();
   expect(await option("outbox-lamp").count()).toBe(1);
+  // Only opened pages count as visited; the object's other pages stand among the pages to go to.
+  await open("outbox-lamp");
+  await dialog.getByText("Recently visited").waitFor();
+  const visited = dialog.getByRole("group", { name: "Recently visited" }).getByRole("option");
+  expect(await visited.allTextContents()).toEqual([expect.stringContaining("Device info")]);
+  await page.keyboard.press("Escape");
   await open("history outbox-lamp");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/${device.id}/history**`);
 
+  await open("chinese");
+  await option("Switch to 简体中文").waitFor();
+  await open("create firmware");
+  await option("Create firmware").waitFor();
+  await open("create product");
+  await dialog
+    .getByRole("group", { name: "Actions" })
+    .getByText("Create a product", { exact: true })
+    .waitFor();
+  expect(await option("Create product").count()).toBe(0);
   await open("create a device");
   await option("Create a device").filter({ hasText: "Garden lamp" }).click();
   await page.waitForURL(`**/${product.id}/**?create=`);

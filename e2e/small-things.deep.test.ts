@@ -278,3 +278,22 @@ test("the JSON editor uses adopted style sheets and no style elements, and keeps
   });
   expect(styles).toEqual({ elements: 0, adopted: true });
 });
+
+test("on a phone, the filters keep to the page's column, and the stages of a product count the current one", async () => {
+  const { page } = await browser.open({ url: platform.url, token: actor.token, width: 390, touch: true });
+  await page.goto("/dashboard/product/productList");
+  const right = (name: string) =>
+    page.getByRole("button", { name, exact: true }).evaluate((one) => one.getBoundingClientRect().right);
+  expect(await right("Filters")).toBeLessThanOrEqual(390 - 16);
+  await page.goto(`/dashboard/product/${product.id}/definition`);
+  const stage = page.getByRole("list", { name: "Product stages" }).locator("[aria-current=step]");
+  await stage.getByText("1/4 ·").waitFor();
+});
+
+test("an empty list has its button for the first row once, below its words", async () => {
+  const { page } = await visit();
+  await page.goto("/dashboard/firmware");
+  await page.getByText("No firmware yet").waitFor();
+  await page.getByText("Upload your first firmware file.").waitFor();
+  expect(await page.getByRole("button", { name: "Create firmware" }).count()).toBe(1);
+});

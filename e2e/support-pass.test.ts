@@ -43,6 +43,8 @@ test("a helper without an account sees one device and its timeline, until the pa
   const { pathname, hash } = new URL(link ?? "");
   await helper.goto(pathname + hash);
   await helper.getByText("21.5").waitFor();
+  await helper.getByText(/^Support pass: read only, valid until/).waitFor();
+  await helper.getByText("Not reported").waitFor();
   await helper.getByText("Online for the first time").waitFor();
   expect(await helper.locator("body").textContent()).not.toContain("Anna");
 
@@ -54,7 +56,7 @@ test("a helper without an account sees one device and its timeline, until the pa
   // The page of the device says why it is off.
   await device.close();
   await page.getByText(/^Offline since/).waitFor();
-  await page.getByText("What the platform saw: The device disconnected (DISCONNECT).").waitFor();
+  await page.getByText("Reason: The device disconnected (DISCONNECT).").waitFor();
 
   await create();
   const again = await page.getByRole("link", { name: "Open the page" }).getAttribute("href");

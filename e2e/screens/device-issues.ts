@@ -14,7 +14,7 @@ export const screens = defineScreens({
   deviceIssues: {
     prepare: async (sample) => (await issued(sample), {}),
     ready: shows("dimming"),
-    empty: "No bulk sends yet",
+    empty: "No bulk commands yet",
   },
   deviceIssue: {
     prepare: issued,

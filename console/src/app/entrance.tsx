@@ -39,7 +39,7 @@ export function EntranceFrame({ children, actions }: { children: ReactNode; acti
         {actions}
       </header>
       {/* Aligned at the top, so that content which loads late makes the card longer without moving it. */}
-      <main className="flex flex-1 flex-col items-center px-4 pt-[8vh] pb-8">{children}</main>
+      <main className="flex flex-1 flex-col items-center px-4 pt-[min(8vh,6vw)] pb-8">{children}</main>
       <EntranceFooter />
     </div>
   );

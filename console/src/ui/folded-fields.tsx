@@ -1,6 +1,6 @@
 import { Collapsible } from "@base-ui/react/collapsible";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface FoldedFieldsProps {
   label: ReactNode;
@@ -12,8 +12,13 @@ interface FoldedFieldsProps {
 /** Rarely needed fields of a form, folded away until the user opens them. */
 export function FoldedFields({ label, invalid, children }: FoldedFieldsProps) {
   const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  // The fields often open below the edge of a drawer, where nothing would seem to have happened.
+  useEffect(() => {
+    if (open) root.current?.scrollIntoView({ block: "nearest" });
+  }, [open]);
   return (
-    <Collapsible.Root open={open || invalid} onOpenChange={(next) => setOpen(next)}>
+    <Collapsible.Root ref={root} open={open || invalid} onOpenChange={(next) => setOpen(next)}>
       <Collapsible.Trigger className="group -mx-1.5 flex h-7 items-center gap-1 rounded-md px-1.5 font-medium text-muted transition-colors hover:text-ink">
         <ChevronDown
           aria-hidden

@@ -1,4 +1,5 @@
 import { qrPathOf } from "@thingwright/contract/basics/qr-code.ts";
+import type { ReactNode } from "react";
 
 interface QrCodeProps {
   text: string;
@@ -19,5 +20,21 @@ export function QrCode({ text, label }: QrCodeProps) {
       <rect width={side} height={side} fill="white" />
       <path d={path} fill="black" />
     </svg>
+  );
+}
+
+interface BesideCodeProps {
+  /** The QR code, or its placeholder. */
+  code: ReactNode;
+  children: ReactNode;
+}
+
+/** A QR code with its text beside it, or centred above its text where both do not fit side by side. */
+export function BesideCode({ code, children }: BesideCodeProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-4">
+      {code}
+      <div className="flex min-w-0 flex-1 basis-48 flex-col items-start gap-2">{children}</div>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Search, X } from "lucide-react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Input } from "./input.tsx";
 import { Kbd } from "./kbd.tsx";
@@ -69,7 +70,7 @@ export function SearchInput({
       type="search"
       icon={Search}
       value={typed}
-      className={className ?? "sm:w-65"}
+      className={cx("min-w-0", className ?? "sm:w-65")}
       onChange={(event) => send(event.target.value, delay)}
       onKeyDown={(event) => {
         // In an input method, Enter and Esc accept or discard the text that is being composed.

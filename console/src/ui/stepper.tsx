@@ -11,7 +11,7 @@ interface StepperProps {
   label: string;
 }
 
-/** The stages of an object or the steps of a wizard. On phones only the current one shows its label. */
+/** The stages of an object or the steps of a wizard. On phones only the current one shows its label, with its place. */
 export function Stepper({ steps, current, label }: StepperProps) {
   const text = useUiText();
   const at = steps.findIndex((step) => step.key === current);
@@ -44,7 +44,12 @@ export function Stepper({ steps, current, label }: StepperProps) {
             </span>
             <span className={cx("min-w-0", state !== "current" && "max-sm:sr-only")}>
               <span className={cx("block truncate", state === "current" ? "font-medium" : "text-muted")}>
-                {step.label}
+                {state === "current" && (
+                  <span className="tabular sm:hidden">
+                    {index + 1}/{steps.length} ·{" "}
+                  </span>
+                )}
+                <span>{step.label}</span>
               </span>
               {step.description && (
                 <span className="block truncate text-meta text-faint max-sm:hidden">{step.description}</span>

@@ -1,12 +1,12 @@
 import { defineAccess, everyLevel } from "../grammar/access.ts";
 
 export const deviceIssueAccess = defineAccess({
-  title: { en: "Bulk sends", zh_CN: "批量下发" },
+  title: { en: "Bulk commands", zh_CN: "批量下发" },
   permissions: {},
   screens: [
     {
       key: "deviceIssues",
-      title: { en: "Bulk sends", zh_CN: "批量下发记录" },
+      title: { en: "Bulk commands", zh_CN: "批量下发记录" },
       path: "/dashboard/deviceManage/deviceList/issue",
       section: "products",
       navigation: 1,
@@ -17,7 +17,7 @@ export const deviceIssueAccess = defineAccess({
     },
     {
       key: "deviceIssue",
-      title: { en: "Bulk send results", zh_CN: "批量下发结果" },
+      title: { en: "Bulk command results", zh_CN: "批量下发结果" },
       path: "/dashboard/deviceManage/deviceList/issue/$issueId",
       section: "products",
       navigation: 1,

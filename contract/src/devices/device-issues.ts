@@ -73,7 +73,7 @@ const NewDeviceIssue = z
 export const deviceIssues = defineRoutes(
   {
     about: "Sending properties to many devices, with the result of each",
-    name: { en: "Bulk sends", zh_CN: "批量下发" },
+    name: { en: "Bulk commands", zh_CN: "批量下发" },
     fields: {
       "refused.1": { en: "Refused in the last 24 hours", zh_CN: "最近 24 小时被拒" },
     },
@@ -83,7 +83,7 @@ export const deviceIssues = defineRoutes(
       method: "GET",
       path: "/device_issue",
       access: "device:read",
-      summary: "The latest bulk sends",
+      summary: "The latest bulk commands",
       query: listQuery(
         ["created_at"],
         { product_id: Id.optional() },
@@ -112,7 +112,7 @@ export const deviceIssues = defineRoutes(
       method: "GET",
       path: "/device_issue/:id",
       access: "device:read",
-      summary: "One bulk send, with its results so far",
+      summary: "One bulk command, with its results so far",
       params: IdParams,
       response: DeviceIssue,
     },
@@ -120,7 +120,7 @@ export const deviceIssues = defineRoutes(
       method: "GET",
       path: "/device_issue/:id/device",
       access: "device:read",
-      summary: "The devices that a bulk send has reached so far, in the order in which it reached them",
+      summary: "The devices that a bulk command has reached so far, in the order in which it reached them",
       params: IdParams,
       query: cursorQuery({ result: IssueResultName.optional() }),
       response: cursorListOf(IssueTarget),
@@ -130,7 +130,7 @@ export const deviceIssues = defineRoutes(
       path: "/device_issue/:id/export",
       access: "device:read",
       waits: true,
-      summary: "The devices that a bulk send has reached and the result of each, as CSV",
+      summary: "The devices that a bulk command has reached and the result of each, as CSV",
       params: IdParams,
       query: z.object({ result: IssueResultName.optional() }),
       download: "text/csv; charset=utf-8",

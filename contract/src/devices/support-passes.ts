@@ -53,7 +53,7 @@ const CodeParams = z.object({ code: lineOf(limits.shareCode) });
 export const supportPasses = defineRoutes(
   {
     about: "Support passes: one device and what happened to it, shown to a helper without an account",
-    name: { en: "Support passes", zh_CN: "支持码" },
+    name: { en: "Support passes", zh_CN: "支持链接" },
     fields: {
       made_by: { en: "Created by", zh_CN: "创建人" },
       made_at: { en: "Created", zh_CN: "创建时间" },
@@ -76,7 +76,7 @@ export const supportPasses = defineRoutes(
       access: "device:control",
       summary:
         "Create a support pass, which is valid for a day. It ends earlier if its creator may no longer control the device. The code is shown only once",
-      done: { en: "Created a support pass for a device", zh_CN: "创建设备支持码" },
+      done: { en: "Created a support pass for a device", zh_CN: "创建设备支持链接" },
       params: IdParams,
       response: SupportPass.extend({ code: z.string(), url: z.string() }),
     },
@@ -85,7 +85,7 @@ export const supportPasses = defineRoutes(
       path: "/device/:id/support_pass/:passId",
       access: "device:control",
       summary: "End a support pass",
-      done: { en: "Ended a support pass of a device", zh_CN: "停用设备支持码" },
+      done: { en: "Ended a support pass of a device", zh_CN: "停用设备支持链接" },
       params: IdParams.extend({ passId: Id }),
       response: z.null(),
     },
@@ -96,7 +96,7 @@ export const supportPasses = defineRoutes(
       waits: true,
       summary:
         "Open a support pass: the state of its device. Leaves a record in the operation log of the account. The other calls of a pass are answered once it was opened",
-      done: { en: "A support pass of a device was opened", zh_CN: "设备支持码被打开" },
+      done: { en: "A support pass of a device was opened", zh_CN: "设备支持链接被打开" },
       params: CodeParams,
       response: SupportedDevice,
     },

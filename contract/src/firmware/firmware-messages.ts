@@ -4,7 +4,7 @@ import type { Text } from "../basics/language.ts";
 export const firmwareMessages = {
   firmware_version_format: {
     en: "Three numbers of one or two digits, such as 1.0.0",
-    zh_CN: "三段数字，每段 1 至 2 位，例如 1.0.0",
+    zh_CN: "三段式版本号，每段 1 至 2 位数字，例如 1.0.0",
   },
   firmware_version_not_higher: {
     en: "Must be higher than the latest version {latest}",

@@ -8,6 +8,13 @@ export function isFirmwareVersion(text: string): boolean {
   return format.test(text);
 }
 
+const inName = /(?<![\d.])\d{1,2}\.\d{1,2}\.\d{1,2}(?!\.?\d)/;
+
+/** Finds the version in the name of a firmware file: 1.1.0 in `probe-1.1.0.bin`. Returns undefined if there is none. */
+export function versionIn(fileName: string): string | undefined {
+  return inName.exec(fileName)?.[0];
+}
+
 /** The position of a version among all versions: `1.02.3` and `1.2.3` have the same, and a higher one is newer. */
 export function orderOfVersion(version: string): number {
   return version.split(".").reduce((order, part) => order * 100 + Number(part), 0);

@@ -8,7 +8,7 @@ export const quotas = {
   devices: { en: "devices", zh_CN: "设备" },
   virtualDevices: { en: "virtual devices", zh_CN: "虚拟设备" },
   shareCodes: { en: "share codes of one device", zh_CN: "单个设备的分享码" },
-  supportPasses: { en: "support passes of one device", zh_CN: "单台设备的支持码" },
+  supportPasses: { en: "support passes of one device", zh_CN: "单台设备的支持链接" },
   scenarios: { en: "scenarios", zh_CN: "测试场景" },
   productScenarios: { en: "scenarios of one product", zh_CN: "单个产品的测试场景" },
   scenarioRuns: { en: "devices that play a scenario", zh_CN: "正在运行场景的设备" },

@@ -1,6 +1,6 @@
 import type { AppInfo } from "@thingwright/contract/people/app-versions.ts";
 import { QrCode, Upload } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
@@ -10,16 +10,22 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AppPage } from "./shared/app-page.tsx";
 import { messages } from "./versions/messages/en.ts";
-import { VersionList } from "./versions/version-list.tsx";
+import { useVersionList, VersionList } from "./versions/version-list.tsx";
 
 const AddressCode = lazyPart(() => import("../../lib/site/address-code.tsx").then((m) => m.AddressCode));
 
 /** The versions of one app. */
 export function AppVersionsPage() {
   const { appId } = useScreenParams("appVersions");
+  const list = useVersionList(appId);
+  // An empty list shows the link itself.
+  const isEmpty = list.rows?.length === 0 && !list.filtered;
   return (
-    <AppPage id={appId} actions={(app) => <Actions app={app} />}>
-      {(app) => <VersionList app={app} upload={<UploadLink app={app} />} />}
+    <AppPage
+      id={appId}
+      actions={(app) => <Actions app={app}>{!isEmpty && <UploadLink app={app} />}</Actions>}
+    >
+      {(app) => <VersionList list={list} app={app} upload={<UploadLink app={app} />} />}
     </AppPage>
   );
 }
@@ -37,7 +43,7 @@ function UploadLink({ app }: { app: AppInfo }) {
   );
 }
 
-function Actions({ app }: { app: AppInfo }) {
+function Actions({ app, children }: { app: AppInfo; children: ReactNode }) {
   const t = useMessages(messages);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,7 +51,7 @@ function Actions({ app }: { app: AppInfo }) {
       <Button icon={QrCode} onClick={() => setOpen(true)}>
         {t("page")}
       </Button>
-      <UploadLink app={app} />
+      {children}
       <Dialog open={isOpen} onOpenChange={setOpen} title={t("page")}>
         <AddressCode
           meanwhile={<Skeleton className="size-44" />}

@@ -79,8 +79,9 @@ export function PanelPage() {
                     panel={settings}
                   />
                 }
-                generic={
+                generic={(cards) => (
                   <AppSettingsForm
+                    above={cards}
                     parts={["panel"]}
                     value={configuration}
                     points={points}
@@ -94,7 +95,7 @@ export function PanelPage() {
                       <LivePreview productId={product.id} panel={panel} examples={examples} />
                     )}
                   />
-                }
+                )}
               />
             );
           }}

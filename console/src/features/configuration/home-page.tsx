@@ -1,4 +1,5 @@
 import type { StepOverview } from "@thingwright/contract/products/configuration.ts";
+import { neededParts } from "@thingwright/contract/products/release-checklist.ts";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
@@ -6,6 +7,7 @@ import { useCall } from "../../lib/query.ts";
 import { ScreenPlace } from "../../lib/screens.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { ProductPage } from "../products/shared/product-page.tsx";
 import { messages } from "./messages/en.ts";
 import { stateTones, stepPlaces, useStepWords } from "./shared/step-words.ts";
@@ -54,6 +56,11 @@ function Part({ productId, step }: { productId: string; step: StepOverview }) {
           <span className="mt-1 block text-meta text-muted">
             {step.state === "incomplete" ? words.missing(step) : t(`does_${part}`)}
           </span>
+          {neededParts.has(part) && (
+            <span className="mt-2 block">
+              <Tag>{t("needed")}</Tag>
+            </span>
+          )}
         </span>
       </ScreenPlace>
     </li>

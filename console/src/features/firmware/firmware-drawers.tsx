@@ -4,7 +4,7 @@ import {
   hardwareKeys,
   NewFirmware,
 } from "@thingwright/contract/firmware/firmware.ts";
-import { nextVersion, wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
+import { nextVersion, versionIn, wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
 import type { ShownFile } from "@thingwright/contract/content/guides.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useState } from "react";
@@ -12,6 +12,7 @@ import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../../lib/api.ts";
 import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
+import { useFollow } from "../../lib/follow-form.ts";
 import { type Form, useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -24,6 +25,7 @@ import { Input, Textarea } from "../../ui/input.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { FileField } from "../../parts/files/file-field.tsx";
 import { ProductField } from "../products/shared/product-field.tsx";
+import { useOnlyProduct } from "../products/shared/use-product-options.ts";
 import { ListInput } from "./list-input.tsx";
 import { messages } from "./messages/en.ts";
 import { mcu, useModuleWord } from "./module-words.ts";
@@ -45,25 +47,32 @@ export function CreateFirmwareDrawer({ onClose }: { onClose: () => void }) {
   const words = useMessages(shared);
   const [file, setFile] = useState<ShownFile | null>(null);
   const create = useAction(api.firmware.create, {
-    success: ({ name, version }) => t("created", { name: `${name} ${version}` }),
+    success: ({ name, version }) => t("created", { name, version }),
     onDone: onClose,
   });
-  const form = useForm(NewFirmware, {
-    defaultValues: {
-      product_id: "",
-      name: "",
-      version: "",
-      file_id: "",
-      module: wholeDevice,
-      notes: "",
-      needs_verification: false,
-      test_report_url: "",
-      description: "",
-      source_versions: [],
-      hardware: {},
-    },
-    onSubmit: (body) => create.run({ body }),
-  });
+  const defaultValues = {
+    product_id: useOnlyProduct() ?? "",
+    name: "",
+    version: "",
+    file_id: "",
+    module: wholeDevice,
+    notes: "",
+    needs_verification: false,
+    test_report_url: "",
+    description: "",
+    source_versions: [],
+    hardware: {},
+  };
+  const form = useForm(NewFirmware, { defaultValues, onSubmit: (body) => create.run({ body }) });
+  useFollow(form, defaultValues);
+  const take = (next: ShownFile | null) => {
+    form.setValue("file_id", next?.id ?? "", { shouldDirty: true, shouldValidate: next !== null });
+    const version = next && versionIn(next.name);
+    // A version that the user typed stays.
+    const isTyped = !["", file && versionIn(file.name)].includes(form.getValues("version"));
+    if (version && !isTyped) form.setValue("version", version, { shouldDirty: true, shouldValidate: true });
+    setFile(next);
+  };
   return (
     <FormDrawer form={form} title={t("createTitle")} submit={words("create")} onClose={onClose}>
       <Controller
@@ -72,14 +81,7 @@ export function CreateFirmwareDrawer({ onClose }: { onClose: () => void }) {
         render={({ field }) => <ProductField {...field} error={form.error("product_id")} required />}
       />
       <Field label={t("file")} error={form.error("file_id")} required>
-        <FileField
-          value={file}
-          onChange={(next) => {
-            setFile(next);
-            form.setValue("file_id", next?.id ?? "", { shouldDirty: true, shouldValidate: next !== null });
-          }}
-          purpose="firmware"
-        />
+        <FileField value={file} onChange={take} purpose="firmware" />
       </Field>
       <Controller
         control={form.control}
@@ -181,7 +183,7 @@ export function EditFirmwareDrawer({ firmware, onClose }: { firmware: Firmware; 
   const words = useMessages(shared);
   const params = { id: firmware.id };
   const update = useAction(api.firmware.update, {
-    success: ({ name, version }) => t("saved", { name: `${name} ${version}` }),
+    success: ({ name, version }) => t("saved", { name, version }),
     onDone: onClose,
   });
   const { form, conflict } = useVersionedForm(FirmwareDraft, {

@@ -4,6 +4,7 @@ import type { Section } from "@thingwright/contract/grammar/access.ts";
 import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useMessages } from "../../lib/i18n.ts";
+import type { ObjectKind } from "../../lib/screen-table.ts";
 import { entryOf } from "../../lib/screens.tsx";
 import { useUser } from "../../lib/user.ts";
 import { useTitles } from "../../lib/titles.ts";
@@ -166,15 +167,15 @@ function EntryRow({ entry, picked, row, onPick, disabled }: RowProps & { entry: 
   const titles = useTitles();
   const mayGrant = useMayGrant();
   const key = entry.key as MenuKey;
-  const name = titles.screen(key);
-  const { parent } = entryOf(key);
+  const screen = titles.screen(key);
+  const parent = entryOf(key).parent as ObjectKind | undefined;
+  const where = parent && t(`in_${parent}`);
+  const name = where ? t("entry_in", { name: screen, where }) : screen;
   return (
     <tr className="border-t border-line hover:bg-hover">
       <th scope="row" className="h-9 py-1 pr-2 pl-8 text-start font-normal">
-        <span className="mr-2">{name}</span>
-        {(parent === "product" || parent === "device") && (
-          <span className="inline-block text-meta text-muted">{t(`in_${parent}`)}</span>
-        )}
+        <span className="mr-2">{screen}</span>
+        {where && <span className="inline-block text-meta text-muted">{where}</span>}
       </th>
       {columns.map((column) => {
         const permission = entry[column];

@@ -1,5 +1,5 @@
 import { productStatus } from "@thingwright/contract/grammar/enums.ts";
-import { languages } from "@thingwright/contract/basics/language.ts";
+import { type Language, languages } from "@thingwright/contract/basics/language.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import {
@@ -10,6 +10,7 @@ import {
   Group,
   Languages,
   LogOut,
+  MemoryStick,
   Monitor,
   Moon,
   PackagePlus,
@@ -32,7 +33,23 @@ import { useStartVirtual } from "../devices/shared/start-virtual.ts";
 import { blankProduct } from "../products/shared/blank-product.ts";
 import { messages } from "./messages/en.ts";
 
-/** Returns the commands that create something, beginning with devices of the product whose page is open. */
+/** Creates a product from a category. The menu table has it as a screen, but the palette lists it as an action. */
+function useCreateProduct(): Command | false {
+  const t = useMessages(messages);
+  const may = useMay();
+  const go = useGo();
+  return (
+    may(api.products.create) && {
+      id: "newProduct",
+      label: t("newProduct"),
+      keywords: ["product create new"],
+      icon: PackagePlus,
+      onSelect: () => void go({ screen: "productCreate" }),
+    }
+  );
+}
+
+/** Returns the commands that create something, beginning with devices of a product: the open, latest or only one. */
 export function useCreateCommands(productId: string | undefined): Command[] {
   const t = useMessages(messages);
   const may = useMay();
@@ -45,6 +62,7 @@ export function useCreateCommands(productId: string | undefined): Command[] {
   );
   const product = found && found.status !== productStatus.ceased ? found : undefined;
   const opens = (key: MenuKey) => mayOpen(user, { key });
+  const createProduct = useCreateProduct();
   const start = useStartVirtual({
     onDone: ({ id, product_id }) =>
       void go({ screen: "deviceInfo", params: { productId: product_id, deviceId: id } }),
@@ -77,6 +95,15 @@ export function useCreateCommands(productId: string | undefined): Command[] {
           },
         ]
       : []),
+    createProduct,
+    opens("firmwareList") &&
+      may(api.firmware.create) && {
+        id: "createFirmware",
+        label: t("createFirmware"),
+        icon: MemoryStick,
+        keywords: ["firmware new upload"],
+        onSelect: () => void go({ screen: "firmwareList", search }),
+      },
     opens("subUserManage") &&
       may(api.members.create) && {
         id: "inviteMember",
@@ -117,7 +144,7 @@ export function useCreateCommands(productId: string | undefined): Command[] {
 export function useProposals(typed: string): Command[] {
   const t = useMessages(messages);
   const user = useUser();
-  const may = useMay();
+  const createProduct = useCreateProduct();
   const go = useGo();
   const search = { keyword: typed.slice(0, limits.keywordLength) };
   const proposals: (Command | false)[] = [
@@ -133,15 +160,16 @@ export function useProposals(typed: string): Command[] {
       icon: Boxes,
       onSelect: () => void go({ screen: "productList", search }),
     },
-    may(api.products.create) && {
-      id: "newProduct",
-      label: t("newProduct"),
-      icon: PackagePlus,
-      onSelect: () => void go({ screen: "productCreate" }),
-    },
+    createProduct,
   ];
   return proposals.filter((proposal) => proposal !== false);
 }
+
+/** The words that find a language, whichever language the user reads. */
+const languageWords: Record<Language, string> = {
+  zh_CN: "language Chinese 语言 中文 汉语",
+  en: "language English 语言 英文 英语",
+};
 
 /** Returns the commands that are available on every page. */
 export function useActions(): Command[] {
@@ -172,6 +200,7 @@ export function useActions(): Command[] {
       .map((other) => ({
         id: `language:${other}`,
         label: t("switchLanguage", { language: languageNames[other] }),
+        keywords: [languageWords[other]],
         icon: Languages,
         // If the new language cannot be loaded, the current language stays.
         onSelect: () => void setLanguage(other).catch(() => undefined),

@@ -5,7 +5,9 @@ import { api } from "../../lib/api.ts";
 import { useDebounced } from "../../lib/debounce.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useCall } from "../../lib/query.ts";
+import { readVisits } from "../../lib/visits.ts";
 import { CommandPalette, type Command, type CommandPaletteProps } from "../../ui/command-palette.tsx";
+import { useOnlyProduct } from "../products/shared/use-product-options.ts";
 import { useActions, useCreateCommands, useProposals } from "./commands.ts";
 import { useFoundCategories, useFoundOthers, useOpenFound } from "./found.ts";
 import { messages } from "./messages/en.ts";
@@ -50,7 +52,9 @@ export function SearchPalette({ places, productId, query, onClose, ...shown }: S
   const categories = useFoundCategories(query);
   const others = useFoundOthers(q);
   const open = useOpenFound();
-  const createCommands = useCreateCommands(productId);
+  const only = useOnlyProduct();
+  const latest = readVisits().find(({ params }) => params.productId)?.params.productId;
+  const createCommands = useCreateCommands(productId ?? latest ?? only);
   const actions = useActions();
   const proposals = useProposals(query.trim());
 
@@ -61,6 +65,15 @@ export function SearchPalette({ places, productId, query, onClose, ...shown }: S
       item.onSelect();
     },
   });
+  const visitOf = ({ to, id, label, hint, icon }: Place): Command =>
+    closing({
+      id: `visited:${to}`,
+      label,
+      hint,
+      icon,
+      keywords: [id, hint],
+      onSelect: () => void navigate({ to }),
+    });
 
   return (
     <CommandPalette
@@ -91,24 +104,20 @@ export function SearchPalette({ places, productId, query, onClose, ...shown }: S
         },
         {
           heading: t("visited"),
-          // Until something is typed, only the page that was opened last is listed for each object.
-          items: places.visited
-            .filter(({ isLast }) => isLast || query.trim() !== "")
-            .map(({ to, id, isLast: _isLast, ...place }) =>
-              closing({
-                ...place,
-                id: `visited:${to}`,
-                keywords: [id, place.hint],
-                onSelect: () => void navigate({ to }),
-              }),
-            ),
+          items: places.visited.filter(({ isLast }) => isLast).map(visitOf),
         },
         {
           heading: t("places"),
           // The key of a screen is a keyword too: it is English, so English words find the screen in any language.
-          items: places.here.map(({ to, ...place }) =>
-            closing({ ...place, keywords: [place.id], onSelect: () => void navigate({ to }) }),
-          ),
+          items: [
+            ...places.here
+              .filter(({ id }) => id !== "productCreate")
+              .map(({ to, ...place }) =>
+                closing({ ...place, keywords: [place.id], onSelect: () => void navigate({ to }) }),
+              ),
+            // The other pages of the objects visited last would crowd the list before anything is typed.
+            ...(query.trim() ? places.visited.filter(({ isLast }) => !isLast).map(visitOf) : []),
+          ],
         },
         { heading: t("actions"), items: [...createCommands, ...actions].map(closing) },
       ]}

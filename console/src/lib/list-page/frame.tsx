@@ -89,6 +89,8 @@ export function ListFrame<T extends RowData>(props: ListFrameProps<T>) {
   const opened = detail && list.rows?.find((row) => rowKey(row) === openKey);
   const nothing = list.rows?.length === 0 && !list.filtered;
   const createButton = create && <CreateButton create={create} onOpen={creating.begin} />;
+  // An empty list shows the button itself, unless its words have another.
+  const isInEmpty = nothing && (typeof props.empty === "function" || !props.empty.action);
   const empty =
     typeof props.empty === "function" ? (
       props.empty(createButton)
@@ -104,7 +106,7 @@ export function ListFrame<T extends RowData>(props: ListFrameProps<T>) {
           <>
             <ExportButton list={list} name={props.fileName} columns={columns.csv} others={props.exports} />
             {props.actions}
-            {createButton}
+            {!isInEmpty && createButton}
           </>
         )
       }

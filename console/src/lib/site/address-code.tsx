@@ -1,6 +1,6 @@
 import { TextLink } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
-import { QrCode } from "../../ui/qr-code.tsx";
+import { BesideCode, QrCode } from "../../ui/qr-code.tsx";
 import { useMessages } from "../i18n.ts";
 import { messages } from "./messages/en.ts";
 import { OnlyHere } from "./only-here.tsx";
@@ -29,14 +29,11 @@ export function AddressCode({ page, label, text }: AddressCodeProps) {
   return (
     <div className="flex w-full min-w-0 flex-col gap-4">
       <OnlyHere />
-      <div className="flex flex-wrap items-center gap-4">
-        {!isOnlyHere && <QrCode text={address} label={label} />}
-        <div className="flex min-w-0 flex-1 basis-48 flex-col items-start gap-2">
-          <p className="text-muted">{text}</p>
-          <CopyText value={address} wrap />
-          <TextLink render={<a href={address} target="_blank" rel="noreferrer" />}>{t("openPage")}</TextLink>
-        </div>
-      </div>
+      <BesideCode code={!isOnlyHere && <QrCode text={address} label={label} />}>
+        <p className="text-muted">{text}</p>
+        <CopyText value={address} wrap />
+        <TextLink render={<a href={address} target="_blank" rel="noreferrer" />}>{t("openPage")}</TextLink>
+      </BesideCode>
     </div>
   );
 }

@@ -30,6 +30,8 @@ interface AppSettingsFormProps {
    * example values.
    */
   preview?: (panel: PanelSettings, examples: ReactNode) => ReactNode;
+  /** Shown above the form, beside the preview. */
+  above?: ReactNode;
 }
 
 /** Edits what the app shows of a device, and its panel, beside a phone that previews both. */
@@ -42,6 +44,7 @@ export function AppSettingsForm({
   save,
   panelsFor,
   preview = (_, examples) => examples,
+  above,
 }: AppSettingsFormProps) {
   const t = useMessages(messages);
   const rules = useMemo(() => appRules(points), [points]);
@@ -51,19 +54,25 @@ export function AppSettingsForm({
   return (
     <div className="@container">
       <div className="grid items-start gap-6 @3xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <Form form={form}>
-          {parts.includes("panel") && (
-            <Card title={t("panelTitle")} description={t("panelText")}>
-              <PanelFields form={form} points={points} panelsFor={panelsFor} />
-            </Card>
-          )}
-          {parts.includes("app_settings") && (
-            <Card title={t("appTitle")} description={t("appText")}>
-              <AppFields form={form} deviceName={deviceName} />
-            </Card>
-          )}
-          <SaveBar form={form} />
-        </Form>
+        <div className="flex min-w-0 flex-col gap-4">
+          {above}
+          <Form form={form}>
+            {parts.includes("panel") && (
+              <Card
+                title={t(panelsFor ? "panelTitle" : "layoutTitle")}
+                description={t(panelsFor ? "panelText" : "layoutText")}
+              >
+                <PanelFields form={form} points={points} panelsFor={panelsFor} />
+              </Card>
+            )}
+            {parts.includes("app_settings") && (
+              <Card title={t("appTitle")} description={t("appText")}>
+                <AppFields form={form} deviceName={deviceName} />
+              </Card>
+            )}
+            <SaveBar form={form} />
+          </Form>
+        </div>
         <div className="@3xl:sticky @3xl:top-4">
           {preview(
             form.watch("panel"),

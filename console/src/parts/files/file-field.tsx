@@ -9,9 +9,10 @@ import { acceptOf, hintOf } from "./acceptance.ts";
 import { DropTarget } from "./drop-target.tsx";
 import { ChooseOne, useOneUpload } from "./use-one-upload.tsx";
 import { useWanted } from "./use-wanted.ts";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { downloadFile } from "../../lib/download-file.ts";
 import { TextLink } from "../../ui/button.tsx";
+import { formatBytes } from "../../ui/format-bytes.ts";
 import { toast } from "../../ui/toast.ts";
 
 interface FileFieldProps {
@@ -31,7 +32,11 @@ export function FileField({ value, onChange, purpose, types, disabled = false }:
   const t = useMessages(messages);
   const readOnly = useReadOnly();
   const wanted = useWanted({ purpose, types });
-  const { take, progress } = useOneUpload(wanted, onChange);
+  const [uploaded, setUploaded] = useState<{ id: string; bytes: number }>();
+  const { take, progress } = useOneUpload(wanted, (file, { size: bytes }) => {
+    setUploaded({ id: file.id, bytes });
+    onChange(file);
+  });
   return (
     <div {...useGroupProps()} role="group" className="flex flex-col gap-1.5">
       <DropTarget
@@ -46,6 +51,9 @@ export function FileField({ value, onChange, purpose, types, disabled = false }:
               <span className="flex min-w-40 flex-1 items-center gap-2">
                 <FileIcon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-muted" />
                 <DownloadLink file={value} />
+                {uploaded?.id === value.id && (
+                  <span className="shrink-0 text-meta text-muted">{formatBytes(uploaded.bytes)}</span>
+                )}
               </span>
             )}
             <ChooseOne

@@ -17,7 +17,7 @@ interface OneUpload {
 }
 
 /** The upload of a control that holds one file. */
-export function useOneUpload(wanted: Wanted, onUploaded: (file: ShownFile) => void): OneUpload {
+export function useOneUpload(wanted: Wanted, onUploaded: (file: ShownFile, sent: File) => void): OneUpload {
   const { uploads, start, retry, discard } = useUploads(wanted, onUploaded);
   const [upload] = uploads;
   return {

@@ -64,7 +64,7 @@ it("finds devices by a part of a name or MAC, and the start of an id; eight at m
   const set = { product_id: product.id, device_name: "gate-01", tuyalink_id: "Gx828cba434ff40c" };
   const gate = await maker.ok(devices.create, { body: set });
   for (const q of ["gx828", "Gx828cba434ff40c", "a434ff"])
-    expect(await find(q)).toMatchObject([{ id: gate.id }]);
+    expect(await find(q)).toMatchObject([{ id: gate.id, title: "gate-01", detail: "Garden lamp" }]);
   expect(await find(id.slice(0, 7))).toEqual([]);
   for (let i = 0; i < 9; i += 1) {
     await maker.ok(devices.create, { body: { product_id: product.id, device_name: `shed-0${i}` } });

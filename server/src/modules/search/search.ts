@@ -26,7 +26,7 @@ export async function find(context: Context, typed: string): Promise<{ list: Fou
       id,
       product_id,
       title: name,
-      detail: `${device_name} · ${product_name}`,
+      detail: name === device_name ? product_name : `${device_name} · ${product_name}`,
     })),
   ];
   return { list };

@@ -11,7 +11,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { messages } from "./messages/en.ts";
-import { QrCode } from "../../../ui/qr-code.tsx";
+import { BesideCode, QrCode } from "../../../ui/qr-code.tsx";
 
 /** A secret for an authenticator app, in base32, and the address that its QR code holds. */
 export interface TotpOffer {
@@ -58,13 +58,10 @@ export function TotpDialog({ offer, onClose, onDone }: TotpDialogProps) {
     >
       <Form form={form} id={id}>
         <p>{t("totpScan")}</p>
-        <div className="flex flex-wrap items-center gap-4">
-          <QrCode text={offer.uri} label={t("totpQr")} />
-          <div className="min-w-0 flex-1 basis-48">
-            <p className="text-muted">{t("totpByHand")}</p>
-            <CopyText value={offer.secret} />
-          </div>
-        </div>
+        <BesideCode code={<QrCode text={offer.uri} label={t("totpQr")} />}>
+          <p className="text-muted">{t("totpByHand")}</p>
+          <CopyText value={offer.secret} />
+        </BesideCode>
         <Field label={t("totpCode")} help={t("totpCodeHelp")} error={form.error("auth_code")} required>
           <Input
             {...form.register("auth_code")}

@@ -67,7 +67,7 @@ export function CompanionForm({ app, companion }: CompanionFormProps) {
   return (
     <Form form={form} id="companion" failed={t("failed")}>
       <Card title={t("look")} description={t("lookText")}>
-        <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
+        <div className="mb-6 flex flex-col gap-6 lg:flex-row lg:items-start">
           <div className="flex min-w-0 flex-1 flex-col gap-4">
             <ColourField form={form} />
             <Field label={t("languages")} help={t("languagesHelp")} error={form.error("languages")} required>

@@ -14,7 +14,7 @@ export const en = {
   app: "App",
   backToList: "All apps",
   open: "Open",
-  nothingPublished: "nothing published",
+  nothingPublished: "Nothing published yet",
 
   name: fieldWords.name.en,
   packageName: "Package name",

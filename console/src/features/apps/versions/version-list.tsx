@@ -26,17 +26,22 @@ const LinkDialog = lazyPart(() => import("./link-dialog.tsx").then((m) => m.Link
 
 const { published, withdrawn } = appVersionStatus;
 
+/** The versions of an app, a page at a time. */
+export function useVersionList(appId: string) {
+  return useList(api.appVersions.list, { fixed: { app_id: appId } });
+}
+
 interface VersionListProps {
+  list: ReturnType<typeof useVersionList>;
   app: AppInfo;
   /** The link to upload a version, for an app without versions; empty for users who may not upload. */
   upload: ReactNode;
 }
 
 /** The versions of an app, newest first. */
-export function VersionList({ app, upload }: VersionListProps) {
+export function VersionList({ list, app, upload }: VersionListProps) {
   const t = useMessages(messages);
   const may = useMay();
-  const list = useList(api.appVersions.list, { fixed: { app_id: app.id } });
   const columns = useVersionColumns();
   const [edited, setEdited] = useState<AppVersion>();
   const [shared, setShared] = useState<AppVersion>();

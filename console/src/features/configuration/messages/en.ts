@@ -38,12 +38,14 @@ export const en = {
   does_guide: "How people connect a new device, step by step",
   does_app_settings: "Name, room and hints that an app shows for a new device",
   does_panel: "Which panel controls the devices, and what it shows",
-  does_translation: "The product's name, its function points and guides in 15 languages",
+  does_translation:
+    "The product's name, its function points and guides in 15 languages. Completed once the English names are.",
   does_binding: "Who may bind a device that already has an owner, and whether devices form groups",
   does_spec: "Technical data for the users of the product",
   state_not_started: "Not started",
   state_incomplete: "Incomplete",
   state_completed: "Completed",
+  needed: "Required for release",
   missing: "Still missing: {missing}",
   missingMore: "Still missing: {missing} and {count} more",
   labelsText:

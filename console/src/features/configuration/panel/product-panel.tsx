@@ -24,8 +24,8 @@ interface ProductPanelPartProps {
   settings: PanelSettings | null;
   /** Whether the product must keep its panel; another version of it can still be chosen. */
   locked: boolean;
-  /** Content for the generic panel: the form for its arrangement. */
-  generic: ReactNode;
+  /** Renders the form for the arrangement of the generic panel, with the cards above it. */
+  generic: (cards: ReactNode) => ReactNode;
   /** Content for a product without a virtual device. */
   examples: ReactNode;
 }
@@ -88,13 +88,7 @@ function Chosen({ product, settings, locked, generic, examples, own, shown, onTr
       {shown.chosen && !isGeneric && <VersionCard product={product} own={own} />}
     </ReadOnly>
   );
-  if (isGeneric && shown.chosen)
-    return (
-      <>
-        {cards}
-        {generic}
-      </>
-    );
+  if (isGeneric && shown.chosen) return generic(cards);
   return (
     <div className="@container">
       <div className="grid items-start gap-6 @3xl:grid-cols-[minmax(0,1fr)_18rem]">

@@ -2,12 +2,12 @@ import { fieldWords } from "@thingwright/contract/grammar/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
-  title: "Bulk sends",
-  subtitle: "Recent bulk sends and their results. Start one from the device list.",
+  title: "Bulk commands",
+  subtitle: "Recent bulk commands and their results. Start one from the device list.",
   fileName: "device-issues",
-  emptyTitle: "No bulk sends yet",
+  emptyTitle: "No bulk commands yet",
   emptyText: "Select devices in the device list, then choose “Send properties”.",
-  nothingFound: "No matching bulk sends",
+  nothingFound: "No matching bulk commands",
   view: "Results",
   product: fieldWords.product_name.en,
   values: "Values",
@@ -18,7 +18,7 @@ export const en = {
   createdAt: "Started at",
   finishedAt: "Ended at",
   running: "In progress",
-  back: "Bulk sends",
+  back: "Bulk commands",
   resultTitle: "Results",
   reached: "{count} of {total} devices reached",
   all: "All",

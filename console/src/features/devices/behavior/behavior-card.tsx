@@ -60,7 +60,7 @@ export function BehaviorCard({ device, points }: BehaviorCardProps) {
                 {words("unknown")}
               </StatusDot>
             ) : (
-              <StatusDot tone={playing ? "warning" : "neutral"}>{playing?.what ?? t("asUsual")}</StatusDot>
+              <StatusDot tone={playing ? "warning" : "success"}>{playing?.what ?? t("asUsual")}</StatusDot>
             )}
             {playing && (
               <>

@@ -67,6 +67,6 @@ export function EnabledDot({ value }: { value: Enabled }) {
   const t = useMessages(messages);
   const isEnabled = value === enabled.yes;
   return (
-    <StatusDot tone={isEnabled ? "neutral" : "danger"}>{t(isEnabled ? "enabled" : "disabled")}</StatusDot>
+    <StatusDot tone={isEnabled ? "success" : "danger"}>{t(isEnabled ? "enabled" : "disabled")}</StatusDot>
   );
 }

@@ -38,7 +38,7 @@ export function SupportDialog({ device: { id, name }, onClose }: SupportDialogPr
         <p className="text-muted">{t("text")}</p>
         {made ? (
           <AddressCode
-            meanwhile={<Skeleton className="size-44" />}
+            meanwhile={<Skeleton className="mx-auto size-44" />}
             page={made.url}
             label={t("code", { name })}
             text={t("until", { time: formatTime(made.expires_at) })}

@@ -20,6 +20,8 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonForm } from "../../../ui/skeleton.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { formatTime, Time } from "../../../ui/time.tsx";
+import { messages as infoWords } from "../info/messages/en.ts";
+import { messages as devices } from "../messages/en.ts";
 import { OnlineDot } from "../shared/device-state.tsx";
 import { ValueView } from "../value/value-view.tsx";
 import { messages } from "./messages/en.ts";
@@ -99,6 +101,8 @@ function DeviceState({ device }: { device: SupportedDevice }) {
 
 function Facts({ device }: { device: SupportedDevice }) {
   const t = useMessages(messages);
+  const words = useMessages(devices);
+  const info = useMessages(infoWords);
   const local = useLocalName();
   const { product_name: name, product_name_en: name_en } = device;
   return (
@@ -108,13 +112,13 @@ function Facts({ device }: { device: SupportedDevice }) {
         items={[
           { label: t("product"), value: local({ name, name_en }) },
           { label: t("model"), value: device.product_model },
-          { label: t("firmware"), value: device.firmware_version },
+          { label: words("firmware"), value: device.firmware_version || info("noFirmware") },
           { label: t("created"), value: <Time value={device.created_at} /> },
           device.online !== online.online && {
             label: t("lastOnline"),
             value: device.activated === activated.yes ? <Time value={device.offline_at} /> : t("neverOnline"),
           },
-          device.kind === deviceKind.virtual && { label: "", value: t("virtual") },
+          device.kind === deviceKind.virtual && { label: words("kind"), value: t("virtual") },
         ]}
       />
     </Card>

@@ -22,7 +22,7 @@ export const en = {
   typeHelp: "How it is mounted, for example SMD, LGA or DIP",
   anyType: "All types",
   mode: "Communication mode",
-  anyMode: "All modes",
+  anyMode: "All connections",
   size: "Size",
   sizeInMm: "Size (mm)",
   sizeHelp: "Length*width*height in mm, for example 12.02*12.1*12; at most two decimals",

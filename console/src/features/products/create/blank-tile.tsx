@@ -1,6 +1,5 @@
 import { ChevronRight } from "lucide-react";
 import { useMessages } from "../../../lib/i18n.ts";
-import { useLocalName } from "../../../lib/local-name.ts";
 import { cx } from "../../../ui/cx.ts";
 import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 import type { Leaf } from "../api.ts";
@@ -19,7 +18,6 @@ interface BlankTileProps {
  */
 export function BlankTile({ category, chosen, onStart }: BlankTileProps) {
   const t = useMessages(messages);
-  const local = useLocalName();
   return (
     <button
       type="button"
@@ -32,7 +30,7 @@ export function BlankTile({ category, chosen, onStart }: BlankTileProps) {
       <GlyphTile name={category.icon} size={40} />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{t("blankTitle")}</span>
-        <span className="block text-meta text-muted">{t("blankText", { category: local(category) })}</span>
+        <span className="block text-meta text-muted">{t("blankText")}</span>
       </span>
       <ChevronRight
         aria-hidden

@@ -5,6 +5,7 @@ import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useCall } from "../../../lib/query.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
+import { useScreen } from "../../../lib/use-screen.ts";
 import { mayOpen, useUser } from "../../../lib/user.ts";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { messages } from "./messages/en.ts";
@@ -13,6 +14,7 @@ import { messages } from "./messages/en.ts";
 export function StillToDo({ product }: { product: Product }) {
   const t = useMessages(messages);
   const user = useUser();
+  const { entry } = useScreen();
   const developing = product.status === productStatus.developing;
   const params = { id: product.id };
   const steps = useCall(api.configuration.steps, { params }, { enabled: developing }).data?.list ?? [];
@@ -21,7 +23,7 @@ export function StillToDo({ product }: { product: Product }) {
   const open = steps.filter(({ part, state }) => neededParts.has(part) && state !== "completed").length;
   if (open === 0) return null;
   const told = <StatusDot tone="warning">{t("stillToDo", { count: open })}</StatusDot>;
-  if (!mayOpen(user, { key: "productConfig" })) return told;
+  if (entry?.key === "productConfig" || !mayOpen(user, { key: "productConfig" })) return told;
   return (
     <ScreenLink
       screen="productConfig"

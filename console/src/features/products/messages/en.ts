@@ -61,7 +61,7 @@ export const en = {
   type_customized: "Customized",
 
   search: "Name, model, key or ID",
-  anyMode: "All modes",
+  anyMode: "All connections",
   anyCategory: "All categories",
   view: "View",
   viewTable: "Table",

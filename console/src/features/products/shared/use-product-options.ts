@@ -10,6 +10,9 @@ import type { Option } from "../../../ui/option.ts";
 /** The number of products shown; the server finds the others by the typed text. */
 export const shownAtOnce = 50;
 
+const firstProducts = { page_size: shownAtOnce, sort: "name", order: "asc" } as const;
+const staleTime = 60_000;
+
 /** Why a product cannot be chosen, in words; undefined if it can. */
 export type Unfit = (product: Product) => string | undefined;
 
@@ -29,8 +32,8 @@ export function useProductOptions(chosen: string | undefined, unfit?: Unfit) {
   const keyword = useDebounced(typed.trim().slice(0, limits.keywordLength));
   const found = useCall(
     api.products.list,
-    { query: { page_size: shownAtOnce, sort: "name", order: "asc", ...(keyword && { keyword }) } },
-    { enabled: mayList, staleTime: 60_000, keepPrevious: true },
+    { query: { ...firstProducts, ...(keyword && { keyword }) } },
+    { enabled: mayList, staleTime, keepPrevious: true },
   );
   const products = found.data?.list ?? [];
   const known = products.find(({ id }) => id === chosen);
@@ -46,4 +49,11 @@ export function useProductOptions(chosen: string | undefined, unfit?: Unfit) {
     loading: found.isFetching,
     onQueryChange: setTyped,
   };
+}
+
+/** The id of the only product that the user has access to; undefined while it loads, and if there are none or several. */
+export function useOnlyProduct(): string | undefined {
+  const mayList = useMay()(api.products.list);
+  const { data } = useCall(api.products.list, { query: firstProducts }, { enabled: mayList, staleTime });
+  return data?.total === 1 ? data.list[0]?.id : undefined;
 }

@@ -9,6 +9,7 @@ export const en = {
   searchDevices: "Search all devices for “{typed}”",
   searchProducts: "Search all products for “{typed}”",
   newProduct: "Create a product",
+  createFirmware: "Create firmware",
   createDevice: "Create a device",
   startVirtual: "Start a virtual device",
   inviteMember: "Add a member",

@@ -10,6 +10,7 @@ export const zh: Translation<typeof en> = {
   searchDevices: "在全部设备中搜索“{typed}”",
   searchProducts: "在全部产品中搜索“{typed}”",
   newProduct: "创建产品",
+  createFirmware: "创建固件",
   createDevice: "创建设备",
   startVirtual: "启动虚拟设备",
   inviteMember: "添加成员",

@@ -4,6 +4,8 @@ import { defineMessages } from "../../../lib/i18n.ts";
 export const en = {
   panelTitle: "Control panel",
   panelText: "How people control a device in the app.",
+  layoutTitle: "Panel layout",
+  layoutText: "What the panel shows, and in which order.",
   appTitle: "App settings",
   appText: "Defaults for a new device in the app. Its owner can change them.",
   panel: fieldWords.panel.en,

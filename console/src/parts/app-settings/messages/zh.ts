@@ -5,6 +5,8 @@ import type { en } from "./en.ts";
 export const zh: Translation<typeof en> = {
   panelTitle: "控制面板",
   panelText: "用户在 App 中控制设备的界面。",
+  layoutTitle: "面板布局",
+  layoutText: "面板显示的内容及其顺序。",
   appTitle: "App 设置",
   appText: "新设备在 App 中的默认设置，用户之后可自行修改。",
   panel: fieldWords.panel.zh_CN,

@@ -23,7 +23,7 @@ export const en = {
   nameEn: fieldWords.name_en.en,
   nameEnHelp: "Shown to English readers when the name is in another language.",
   nameHelp: "{count} of {limit} characters",
-  nameLong: "Too long: {count} of {limit} characters. The English name may be longer.",
+  nameLong: "Too long: {count} characters, at most {limit}. The English name may be longer.",
   identifier: fieldWords.identifier.en,
   identifierHelp: "The name that devices use in their messages.",
   dataType: fieldWords.data_type.en,

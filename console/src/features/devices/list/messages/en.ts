@@ -16,7 +16,7 @@ export const en = {
   deleteText:
     "It is disconnected. Its values, history and logs are deleted within minutes and cannot be restored. Operation records are kept.",
   import: "Import",
-  issues: "Bulk sends",
+  issues: "Bulk commands",
   nothingFound: "No matching devices",
 
   search: "Name, ID, MAC, IMEI, label=value",

@@ -21,7 +21,7 @@ export const en = {
 
   way_pairing_token: "The device submitted a token from the app",
   way_device_token: "The app submitted the device's token",
-  way_qr_code: "QR code on the device",
+  way_qr_code: "Code on the device",
   way_press: "Button press",
   way_taken_over: "Someone else took it over",
   way_by_person: "In the app",

@@ -21,7 +21,7 @@ export const zh: Translation<typeof en> = {
 
   way_pairing_token: "设备提交了应用下发的令牌",
   way_device_token: "应用提交了设备的令牌",
-  way_qr_code: "扫描设备二维码",
+  way_qr_code: "扫描或输入机身设备码",
   way_press: "设备按键确认",
   way_taken_over: "被其他用户抢占绑定",
   way_by_person: "在应用中操作",

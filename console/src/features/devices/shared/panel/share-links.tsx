@@ -58,7 +58,7 @@ export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id
       <Dialog open={isShown} onOpenChange={setShown} title={t("share")}>
         {link && (
           <AddressCode
-            meanwhile={<Skeleton className="size-44" />}
+            meanwhile={<Skeleton className="mx-auto size-44" />}
             page={link.url}
             label={t("code", { name })}
             text={t("until", { time: formatTime(link.expires_at) })}

@@ -1,8 +1,8 @@
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
-  title: "Support pass of {name}",
-  text: "For a day, anyone with the link sees the state of this device and its timeline, without an account. Names, people, places and addresses are left out, and nothing can be changed. Each opening is in the operation log.",
+  title: "Support pass for {name}",
+  text: "Anyone with the link can see the state of this device and its timeline for 24 hours, without an account. Names, people, places and addresses are left out, and nothing can be changed. Each time it is opened is recorded in the operation log.",
   create: "Create support pass",
   code: "QR code that opens the support page of {name}",
   until: "Valid until {time}. The link is shown only now.",
@@ -16,13 +16,12 @@ export const en = {
   ended: "The pass has ended",
 
   pageTitle: "Support page",
-  pageText: "Read only, until {time}",
+  pageText: "Support pass: read only, valid until {time}",
   refresh: "Refresh",
   invalidTitle: "This pass is no longer valid",
   invalidText: "It has expired or was ended. Ask for a new one.",
   product: "Product",
   model: "Model",
-  firmware: "Firmware",
   created: "Added",
   lastOnline: "Offline since",
   disabled: "Disabled by its maker",

@@ -17,8 +17,8 @@ export const en = {
   searchCategories: "Search categories",
   noCategoryFound: "No matching categories",
   noCategoryFoundText: "Try another word, or press Enter to start from a blank product.",
-  blankTitle: "No category fits? Start from a blank product",
-  blankText: "{category}: starts without function points; you add your own.",
+  blankTitle: "No fitting category?",
+  blankText: "Start from a blank product and add your own function points.",
   startsWith: {
     one: "{category} starts with {count} standard function point:",
     other: "{category} starts with {count} standard function points:",
