@@ -12,7 +12,7 @@ const files = {
   frame:
     /console\/src\/(main|app\/entrance|ui\/(alert|input|field|password-input)|lib\/(title|leave-guard)|features\/account\/entrance\/use-regions)\.tsx?$|contract\/src\/\w+\/enums\.ts$|icons\/shield-check\./,
   // The frame's words in Chinese, which load with it if that is the chosen language.
-  "frame-zh": /console\/src\/((app|lib|features\/account)\/messages|ui\/text)\/zh\.ts$/,
+  "frame-zh": /console\/src\/((app|lib|features\/account(\/menu)?)\/messages|ui\/text)\/zh\.ts$/,
   // The titles of screens in Chinese, which the shell loads if that is the chosen language.
   "titles-zh": /contract-table\/titles\/zh$/,
   // The schemas of forms, which are seldom needed before the user has typed.

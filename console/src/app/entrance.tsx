@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { EntranceFooter } from "../features/account/entrance/footer.tsx";
 import { useRegions } from "../features/account/entrance/use-regions.ts";
-import { RegionMenu } from "../features/account/region-menu.tsx";
+import { RegionMenu } from "../features/account/menu/region-menu.tsx";
 import { onFirst } from "../lib/first-touch.ts";
 import { useMessages } from "../lib/i18n.ts";
 import { usePlace } from "../lib/place.tsx";

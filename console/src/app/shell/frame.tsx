@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useUser } from "../../lib/user.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { AccountMenu } from "../../features/account/account-menu.tsx";
+import { AccountMenu } from "../../features/account/menu/account-menu.tsx";
 import { ProofPlace } from "../../features/account/proof-place.tsx";
 import { EntranceFrame } from "../entrance.tsx";
 import { PagePending } from "../page-pending.tsx";

@@ -1,7 +1,7 @@
 import type { Section } from "@thingwright/contract/grammar/access.ts";
 import { Link } from "@tanstack/react-router";
 import { useRegions } from "../../features/account/entrance/use-regions.ts";
-import { RegionMenu } from "../../features/account/region-menu.tsx";
+import { RegionMenu } from "../../features/account/menu/region-menu.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { sections } from "../../lib/menu.ts";
 import { entryOf } from "../../lib/screens.tsx";

@@ -5,7 +5,7 @@ import { queryClient } from "../../lib/query.ts";
 import { mayOpen, readUserAgain } from "../../lib/user.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
-import { AccountMenu } from "../../features/account/account-menu.tsx";
+import { AccountMenu } from "../../features/account/menu/account-menu.tsx";
 import { messages } from "../messages/en.ts";
 import { PagePending } from "../page-pending.tsx";
 import { useTitle } from "../../lib/title.ts";

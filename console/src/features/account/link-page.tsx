@@ -15,7 +15,7 @@ import { messages } from "./entrance/messages/en.ts";
 import { Outcome } from "./entrance/outcome.tsx";
 import { useLinkKey } from "./entrance/use-link-key.ts";
 import { type LinkEnd, LinkPasswordForm } from "./link-password-form.tsx";
-import { messages as accounts } from "./messages/en.ts";
+import { messages as menus } from "./menu/messages/en.ts";
 
 /** The page that the link in a mail for a forgotten password opens. */
 export function ResetPasswordPage() {
@@ -89,7 +89,7 @@ function LinkSteps({ title, action, done, expired }: LinkPageProps) {
 /** Shown once the password is set. `user` is the other account that stays signed in here, if there is one. */
 function Done({ title, account, user }: { title: string; account: string; user: string | undefined }) {
   const t = useMessages(messages);
-  const words = useMessages(accounts);
+  const words = useMessages(menus);
   if (user === undefined) return <Outcome tone="success" title={title} />;
   return (
     <Outcome

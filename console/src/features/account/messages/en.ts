@@ -4,7 +4,6 @@ import { defineMessages } from "../../../lib/i18n.ts";
 export const en = {
   signInTitle: "Sign in",
   signInText: "Build, connect and run your smart devices.",
-  region: "Region",
   account: fieldWords.username.en,
   accountHelp: "Email, mobile number or member account",
   password: "Password",
@@ -71,17 +70,10 @@ export const en = {
   strength_good: "good",
   strength_strong: "strong",
   agree: "I have read and agree to the {agreement}",
-  agreement: "Privacy agreement",
   hasAccount: "Already have an account? {signIn}",
   registered: "Your account is ready",
 
   sendLink: "Send link",
-
-  accountMenu: "Account of {name}",
-  accountInfo: "Account info",
-  firstSteps: "First steps",
-  docs: "Documentation",
-  signOut: "Sign out",
 
   proofTitle: "Confirm your identity",
   proofText: "You confirmed your identity a while ago. Enter your password to continue.",

@@ -5,7 +5,6 @@ import type { en } from "./en.ts";
 export const zh: Translation<typeof en> = {
   signInTitle: "登录",
   signInText: "开发、接入并管理您的智能设备。",
-  region: "区域",
   account: fieldWords.username.zh_CN,
   accountHelp: "邮箱、手机号或成员账号",
   password: "密码",
@@ -68,17 +67,10 @@ export const zh: Translation<typeof en> = {
   strength_good: "较强",
   strength_strong: "强",
   agree: "我已阅读并同意{agreement}",
-  agreement: "《隐私协议》",
   hasAccount: "已有账号？{signIn}",
   registered: "注册成功",
 
   sendLink: "发送链接",
-
-  accountMenu: "{name} 的账号",
-  accountInfo: "账号信息",
-  firstSteps: "新手引导",
-  docs: "文档",
-  signOut: "退出登录",
 
   proofTitle: "验证身份",
   proofText: "距上次验证已有一段时间，请输入密码以继续当前操作。",

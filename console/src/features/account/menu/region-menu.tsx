@@ -1,8 +1,8 @@
 import { MapPin } from "lucide-react";
-import { useMessages } from "../../lib/i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import type { Regions } from "./entrance/use-regions.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import type { Regions } from "../entrance/use-regions.ts";
 import { messages } from "./messages/en.ts";
 
 /**

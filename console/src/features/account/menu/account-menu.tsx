@@ -1,11 +1,11 @@
 import { BookOpen, CircleUserRound, Footprints, LogOut } from "lucide-react";
-import { useMessages } from "../../lib/i18n.ts";
-import { ScreenLink } from "../../lib/screens.tsx";
-import { mayOpen, useUser } from "../../lib/user.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import { signOut } from "./api.ts";
-import { DocsLink } from "./docs-link.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { mayOpen, useUser } from "../../../lib/user.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { signOut } from "../api.ts";
+import { DocsLink } from "../docs-link.tsx";
 import { messages } from "./messages/en.ts";
 
 /** The signed-in user's menu, with sign-out. */
