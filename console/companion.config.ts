@@ -41,7 +41,7 @@ export default defineConfig({
             },
             {
               name: "shared-parts",
-              test: /use-sync-external-store\/|ui\/text\/en\.ts$|ui\/(number-text|assign-ref)\.ts$|ui\/(button|skeleton|spinner|read-only)\.tsx?$|ui-text\.ts$|lib\/(client|language|session|proof)\.ts$|companion\/(use-covered|phone-platform|panel-parts)\.tsx?$|panels\/panel-skeleton\.tsx$|icons\/(circle-exclamation-point|loader-circle|battery-medium|bell-ring|blinds|bot|chart-column|circle-check|clock|door-open|droplets|gauge|lightbulb|lock|lock-open|minus|panel-top-close|plug|radar|sun|thermometer|triangle-exclamation-point|wifi-off|wind|zap)\.|contract\/src\/\w+\/(panel-points|share-lifetimes|values|value-problems)\.ts$/,
+              test: /use-sync-external-store\/|ui\/text\/en\.ts$|ui\/(number-text|assign-ref|unit-text)\.ts$|ui\/(button|skeleton|spinner|read-only)\.tsx?$|ui-text\.ts$|lib\/(client|language|session|proof)\.ts$|companion\/(use-covered|phone-platform|panel-parts)\.tsx?$|panels\/panel-skeleton\.tsx$|icons\/(circle-exclamation-point|loader-circle|battery-medium|bell-ring|blinds|bot|chart-column|circle-check|clock|door-open|droplets|gauge|lightbulb|lock|lock-open|minus|panel-top-close|plug|radar|sun|thermometer|triangle-exclamation-point|wifi-off|wind|zap)\.|contract\/src\/\w+\/(panel-points|share-lifetimes|values|value-problems)\.ts$/,
             },
             {
               // The generic panel, of shared devices and of people's own.
