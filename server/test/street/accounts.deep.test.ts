@@ -118,7 +118,7 @@ describe("unknown fields of a request body", () => {
         "device_binding",
         bindingId,
         bindings.update,
-        { params: device, body: { name: "Lamp", ...smuggled } },
+        { params: device, body: { name: "Reading lamp", ...smuggled } },
         ["name"],
       ],
       [
