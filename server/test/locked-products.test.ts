@@ -43,6 +43,8 @@ const open = [
   "scenarios.update",
   "scenarios.remove",
   "scenarios.play",
+  "shares.ofPanel",
+  "shares.ofVirtualDevice",
   "shares.endOne",
   "shares.end",
 ];
