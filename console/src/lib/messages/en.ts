@@ -2,6 +2,8 @@ import { defineMessages } from "../i18n.ts";
 
 export const en = {
   brand: "Thingwright",
+  agreement: "Privacy agreement",
+  region: "Region",
   pageTitle: "{page} · Thingwright",
   objectTitle: "{page} · {object} · Thingwright",
   offline: "Request failed: the server could not be reached. Check your connection and try again.",

@@ -3,6 +3,8 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   brand: "Thingwright",
+  agreement: "《隐私协议》",
+  region: "区域",
   pageTitle: "{page} · Thingwright",
   objectTitle: "{page} · {object} · Thingwright",
   offline: "请求失败：无法连接服务器，请检查网络后重试。",

@@ -2,7 +2,7 @@ import { type Ref, useId } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { TextLink } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { messages as frameMessages } from "../menu/messages/en.ts";
+import { messages as shared } from "../../../lib/messages/en.ts";
 import { messages } from "../messages/en.ts";
 import { FieldError } from "./field-error.tsx";
 
@@ -20,11 +20,11 @@ interface ConsentFieldProps {
 /** The checkbox that registration requires; the agreement opens in another tab, so that the form keeps its input. */
 export function ConsentField({ field, error }: ConsentFieldProps) {
   const t = useMessages(messages);
-  const frame = useMessages(frameMessages);
+  const words = useMessages(shared);
   const errorId = useId();
   const agreement = (
     <TextLink key="agreement" render={<a href="/agreement" target="_blank" rel="noreferrer" />}>
-      {frame("agreement")}
+      {words("agreement")}
     </TextLink>
   );
   return (

@@ -2,7 +2,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { PlaceLink } from "../../../lib/place.tsx";
 import { useConfig } from "../../../lib/use-config.ts";
-import { messages } from "../menu/messages/en.ts";
+import { messages } from "../../../lib/messages/en.ts";
 
 const look = "rounded-sm underline-offset-4 hover:text-ink hover:underline";
 

@@ -1,7 +1,7 @@
 import { useMessages } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { messages } from "../menu/messages/en.ts";
+import { messages } from "../../../lib/messages/en.ts";
 import { useRegions } from "./use-regions.ts";
 
 // The select has its own file, so that the page can be used before the select has loaded.

@@ -3,7 +3,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import type { Regions } from "../entrance/use-regions.ts";
-import { messages } from "./messages/en.ts";
+import { messages } from "../../../lib/messages/en.ts";
 
 /**
  * Names the present region, and opens a menu of all regions. It looks like plain text in the navigation; with `button`,

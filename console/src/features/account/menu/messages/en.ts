@@ -1,8 +1,6 @@
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
-  agreement: "Privacy agreement",
-  region: "Region",
   accountMenu: "Account of {name}",
   accountInfo: "Account info",
   firstSteps: "First steps",
@@ -10,5 +8,5 @@ export const en = {
   signOut: "Sign out",
 } as const;
 
-/** Words of the frame of every page, before and after sign-in. */
+/** Words of the menu of the account. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

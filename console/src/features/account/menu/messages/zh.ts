@@ -2,8 +2,6 @@ import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  agreement: "《隐私协议》",
-  region: "区域",
   accountMenu: "{name} 的账号",
   accountInfo: "账号信息",
   firstSteps: "新手引导",
