@@ -296,8 +296,10 @@ test("the example panel can be chosen for a product, and controls its device in 
   await phone.send("Emulation.setSafeAreaInsetsOverride", { insets: { top: 47, bottom: 34 } });
   await visitor.page.goto(new URL(url).pathname);
   const there = visitor.page.frameLocator("iframe").frameLocator("iframe");
-  const disc = await there.locator("#disc").boundingBox();
-  if (!disc) throw new Error("no wheel");
+  const wheel = there.locator("#disc");
+  // The wheel is hidden until the panel knows that the lamp shows a colour.
+  await wheel.waitFor();
+  const disc = (await wheel.boundingBox())!;
   // It reaches to the lower edge, and hears what the phone covers there; the title keeps it from the upper one.
   const edge = (name: string) =>
     there.locator("html").evaluate((root, of) => root.style.getPropertyValue(of), name);
