@@ -2,7 +2,7 @@ import type { RouteComponent } from "@tanstack/react-router";
 import { requireUser } from "./guards.ts";
 import type { ConsoleRouter } from "./router.tsx";
 
-/** Loads the user and the first page's code in parallel; resolves when both have loaded. */
+/** Loads the user and the first page's code in parallel; resolves when both have loaded or failed to load. */
 export async function startEarly(router: ConsoleRouter): Promise<void> {
   router.updateLatestLocation();
   const page = loadPage(router, router.latestLocation.pathname);

@@ -20,7 +20,7 @@ import { changeTexts, textAt, type TextChange, type TextPath, type TextTree } fr
 type Words = { [K in DefaultLanguage]: string };
 type Named = Pick<FunctionPoint | StructMember, "name" | "name_en" | "enums" | "faults">;
 
-/** A text of a function point: its path, and its words in the languages that points contain. */
+/** A text of a function point: its path, and its Chinese and English words. */
 export interface PointText extends Words {
   path: TextPath;
 }
@@ -67,7 +67,7 @@ export function wordsOfPoint(
   ]);
 }
 
-/** The words that a function point itself contains in a language, as a tree; in Chinese, none is missing. */
+/** The Chinese or the English words of a function point, as a tree. English words that are missing are left out. */
 export function ownWords(point: FunctionPoint, language: DefaultLanguage): TextTree {
   const field = (name: string) => (language === "zh_CN" ? name : `${name}_en`);
   const words = (entries: readonly object[] | undefined, key: string, text: string) =>

@@ -5,12 +5,12 @@ import type { ProductFile } from "./product-file.ts";
 export const productFileTypes = ["yaml", "json"] as const;
 export type ProductFileType = (typeof productFileTypes)[number];
 
-/** The maximum number of values that are written in one piece, which takes some milliseconds. */
+/** A field that holds more values than this is written in several pieces, each of which takes a few milliseconds. */
 const mostAtOnce = 500;
 
 /**
- * Writes a product file as text, in pieces that take some milliseconds each. The same product gives the same bytes, so
- * that a comparison of two files shows only what has changed.
+ * Writes a product file as text: YAML in small pieces, so that the caller can pause between them, and JSON in one
+ * piece. The same product gives the same bytes, so that a comparison of two files shows only what has changed.
  * @param schema the address of the file's JSON Schema, for editors
  */
 export function* productFileParts(
@@ -23,13 +23,13 @@ export function* productFileParts(
     yield `${JSON.stringify({ $schema: schema, ...content }, null, 2)}\n`;
     return;
   }
-  const told = [
+  const header = [
     `yaml-language-server: $schema=${schema}`,
     "",
-    "A product with all that configures it. What a reader puts in anyway is left out.",
+    "A product and its whole configuration. Fields with their default value are left out.",
     "Import it under Products, or compare a product with it.",
   ];
-  yield `${told.map((line) => `# ${line}`.trimEnd()).join("\n")}\n\n`;
+  yield `${header.map((line) => `# ${line}`.trimEnd()).join("\n")}\n\n`;
   yield* yamlParts(content, mostAtOnce);
 }
 
@@ -41,7 +41,7 @@ export function productFileText(...of: Parameters<typeof productFileParts>): str
 /** Lines are not folded: even a long text stays on its line. */
 const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
-/** Writes YAML in pieces of about `most` values, each of whole lines. */
+/** Writes YAML field by field, in whole lines. A field with more than `most` values is written in several pieces. */
 export function* yamlParts(value: object, most: number, indent = ""): Generator<string> {
   const isList = Array.isArray(value);
   for (const [name, inner] of Object.entries<unknown>(value as Record<string, unknown>)) {

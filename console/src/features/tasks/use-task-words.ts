@@ -14,7 +14,7 @@ export function useTaskWords() {
     name: ({ kind }: Task) => taskKinds[kind][language],
     /** What it has done, such as "12 devices disabled". */
     done: ({ kind, done }: Task) => t(kind, { count: done }),
-    /** Why it or one of its objects has failed. A problem of a newer server is shown by its name. */
+    /** Why it or one of its objects has failed. A problem that this page does not know yet is shown by its name. */
     problem: ({ problem, parameters }: TaskProblem) =>
       problem in problems ? problemText(problem as ProblemName, language, parameters) : problem,
   };

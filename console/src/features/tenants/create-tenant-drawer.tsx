@@ -12,13 +12,13 @@ import { QuotaFields, TenantTextField } from "./tenant-fields.tsx";
 
 const usual = { device_quota: 1000, member_quota: 20 };
 
-/** Invites a tenant. */
+/** Adds a tenant, who then gets a link to choose a password. */
 export function CreateTenantDrawer({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages);
-  const written = useActivationToast();
+  const showActivation = useActivationToast();
   const create = useAction(api.tenants.create, {
     onDone: (tenant) => {
-      written({ contact: tenant.username, title: t("added", { name: tenant.company_name }) });
+      showActivation({ contact: tenant.username, title: t("added", { name: tenant.company_name }) });
       onClose();
     },
   });

@@ -8,7 +8,7 @@ import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { messagesTo } from "../../../test/inbox.ts";
 import { openLive } from "../../../test/live.ts";
-import { makeLink } from "../accounts/links.ts";
+import { makeLinkKey } from "../accounts/links.ts";
 
 const platform = await forFile(startPlatform());
 let owner: Caller;
@@ -113,7 +113,7 @@ describe("a change of the password", () => {
 
   it("is reported by mail, and invalidates an open reset link", async () => {
     const address = `${owner.owner}@example.com`;
-    const key = await makeLink({ sql: platform.sql, now: platform.clock.now() }, owner.owner, "reset");
+    const key = await makeLinkKey({ sql: platform.sql, now: platform.clock.now() }, owner.owner, "reset");
     const link = { query: { key } };
     expect(await platform.nobody.ok(registration.emailOfKey, link)).toBe(address);
     await change({ old_password: old, password: "New!password1" });

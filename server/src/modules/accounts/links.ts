@@ -7,7 +7,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { hashToken } from "../../platform/secrets.ts";
 import { deleteLink, deleteLinksOf, findLinked, insertLink } from "./links.store.ts";
 
-const scope = systemScope("who holds a link is not signed in");
+const scope = systemScope("a person who opens a link is not signed in");
 const lifetimes = { reset: limits.resetLinkSeconds, activate: limits.activationLinkSeconds };
 export type LinkPurpose = keyof typeof lifetimes;
 
@@ -17,10 +17,15 @@ interface Call {
 }
 
 /**
- * Makes the key of a link that lets its reader set the password. Earlier links of the account end.
+ * Makes the key of a link with which the person who gets it can set the account's password. Earlier links of the
+ * account end.
  * @returns 256 random bits; only their hash is stored
  */
-export async function makeLink({ sql, now }: Call, accountId: string, purpose: LinkPurpose): Promise<string> {
+export async function makeLinkKey(
+  { sql, now }: Call,
+  accountId: string,
+  purpose: LinkPurpose,
+): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   const expires_at = seconds(now) + lifetimes[purpose];
   await deleteLinksOf(scope, sql, accountId);

@@ -4,7 +4,7 @@ import { fill, headerOf, type Language } from "@thingwright/contract/basics/lang
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { MessageQueue } from "../messages/index.ts";
-import { makeLink } from "./links.ts";
+import { makeLinkKey } from "./links.ts";
 import type { AppLetter } from "./templates/app-letters.ts";
 import type { LetterName } from "./templates/letters.ts";
 import type { SecondFactorLetter } from "./templates/second-factor-letters.ts";
@@ -122,7 +122,7 @@ export function noticesThrough(messages: MessageQueue, publicUrl: () => string):
       }),
     atHome: (call, letter, address) => send(call, letter, address, { account: address }),
     async sendReset(call, account) {
-      const key = await makeLink(call, account.uid, "reset");
+      const key = await makeLinkKey(call, account.uid, "reset");
       await send(inLanguageOf(call, account), "resetLink", addressOf(account), {
         account: account.username,
         link: `${publicUrl()}/reset_password?key=${key}`,
@@ -131,7 +131,7 @@ export function noticesThrough(messages: MessageQueue, publicUrl: () => string):
       });
     },
     async sendActivation(call, account) {
-      const key = await makeLink(call, account.uid, "activate");
+      const key = await makeLinkKey(call, account.uid, "activate");
       const letter = account.company_name ? "tenantActivation" : "memberActivation";
       await send(inLanguageOf(call, account), letter, addressOf(account), {
         account: account.username,

@@ -7,7 +7,7 @@ import { systemScope } from "../../platform/database/scope.ts";
 import { everything } from "../../platform/database/sql.ts";
 import { codesWith } from "./codes.ts";
 import { pruneAccess } from "./prune.ts";
-import { makeLink } from "./links.ts";
+import { makeLinkKey } from "./links.ts";
 
 const test = systemScope("tests count what there is");
 
@@ -26,7 +26,7 @@ it("drops sessions, codes and links once they have expired, and not before", asy
   await signInAs(sql, clock, uid);
   const call = { sql, now: clock.now(), address: "192.0.2.1" };
   await codesWith(Buffer.alloc(32)).issue(call, { address: "a@example.com", purpose: "register" });
-  await makeLink(call, uid, "reset");
+  await makeLinkKey(call, uid, "reset");
   clock.advance((limits.codeSeconds - 60) * 1000);
   await pruneAccess(sql, clock.now());
   expect(await counts()).toEqual([1, 1, 1]);

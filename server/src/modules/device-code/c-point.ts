@@ -23,8 +23,9 @@ export interface CPoint {
   field: string;
   /** Its type in the table of function points, without the prefix `TW_`. */
   kind: "BOOL" | "INT32" | "INT64" | "FLOAT" | "OPTION" | "TEXT" | "FAULT" | "STRUCT";
-  /** The type of its field; `array` is what follows the field's name: the size of an array. */
+  /** The C type of its field. */
   type: string;
+  /** The size of an array, which follows the field's name: `[33]`; empty if the field is no array. */
   array: string;
   /** The parameter of its callback in app.c. */
   setterParameter: string;
@@ -32,7 +33,10 @@ export interface CPoint {
   members: CPoint[];
   /** Names of the macros with its bounds; null if it has none. */
   bounds: { min: string; max: string } | null;
-  /** How many bytes its value takes at most in a message that the device sends, and in one that it receives. */
+  /**
+   * The bytes to reserve for its value: the maximum in a message that the device sends, and a usual maximum in one that
+   * it receives.
+   */
   bytes: { sent: number; issued: number };
   note: string;
 }
@@ -59,7 +63,7 @@ export interface CModel {
 }
 
 /**
- * Prepares the names of function points, and yields the points one by one. A point with a hundred values takes a while,
+ * Prepares the names of function points, and yields the points one by one. A point with many options takes a while,
  * so the caller may want to pause between two points.
  * @param keys the key that messages use for a function point, by its identifier
  */
@@ -68,7 +72,7 @@ export function cPoints(
   keys: ReadonlyMap<string, string>,
 ): { names: Names; points: Iterable<CTopPoint> } {
   const names = new Names(own);
-  // The constants get their names first, so that none of them gets a number appended: makers use these names most.
+  // The constants get their names first, because makers use them most: no option, bound or type can then take the name.
   const constants = points.map(({ identifier }) => names.give(`FP_${identifier}`));
   return {
     names,

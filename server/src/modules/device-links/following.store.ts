@@ -40,8 +40,8 @@ export async function lockLinks(scope: SystemScope, sql: Sql, ids: readonly stri
 }
 
 /**
- * Locks links that are due for a check whether all members have the link's value. Links that another process has locked
- * are skipped.
+ * Locks the links for which it is time to check that all members have the link's value. Links that another process has
+ * locked are skipped.
  * @param now milliseconds
  */
 export async function lockSettling(

@@ -43,8 +43,8 @@ async function join(who: Caller, role: "admin" | "member" = "member"): Promise<v
   await who.ok(homes.accept, { body: { code } });
 }
 
-/** What the homes do when a person's account ends. */
-async function cancel(uid: string): Promise<void> {
+/** Does for homes what is done when a person cancels the account. */
+async function cancelAccountOf(uid: string): Promise<void> {
   const part = homesOfPeople({
     ties: [],
     messages: { tell: async () => {}, count: async () => true },
@@ -217,10 +217,10 @@ describe("members of a home", () => {
     expect(await namesAt(ada)).toEqual([]);
   });
 
-  it("leave all homes with their account: homes pass to the next member, and homes without members are deleted", async () => {
+  it("leave all homes when their account is cancelled: a home of theirs passes to the next member, or is deleted if there is none", async () => {
     await join(ben);
     const alone = await ada.ok(homes.create, { body: { name: "Cabin" } });
-    await cancel(ada.uid);
+    await cancelAccountOf(ada.uid);
     expect(await namesAt(ada)).toEqual([]);
     expect((await ben.ok(homes.list)).list).toMatchObject([{ id: home, role: "owner", member_count: 1 }]);
     expect(await ada.refused(homes.get, of(alone.id))).toMatchObject({ status: 404 });
@@ -231,7 +231,7 @@ describe("members of a home", () => {
     const all = appScope(personOf(ada.uid));
     const leaving = await platform.sql.transaction(async (sql) => {
       await lockHome(all, sql, home);
-      const waiting = cancel(ben.uid);
+      const waiting = cancelAccountOf(ben.uid);
       await untilWaiting(platform.sql);
       await setRole(all, sql, home, ada.uid, "admin");
       await setRole(all, sql, home, ben.uid, "owner");

@@ -20,7 +20,7 @@ async function ended(maker: Caller, { task_id }: { task_id: string }) {
   });
 }
 
-it("deletes a device that is added to the sample between the steps of its removal", async () => {
+it("deletes a device that is added to the sample while the sample is being removed", async () => {
   const maker = await platform.actor();
   await ended(maker, await maker.ok(overview.createSample));
   const { product_id: id } = (await maker.ok(overview.get)).sample!;
@@ -34,21 +34,22 @@ it("deletes a device that is added to the sample between the steps of its remova
   const query = (text: string, values: unknown[] = []) =>
     withClient(platform.connectionString, (client) => client.query(text, values));
   const { connectionString } = platform;
-  const removal = await withClient(connectionString, (product) =>
-    withClient(connectionString, async (task) => {
-      await product.query("begin");
-      await product.query("select from product where id = $1 for update", [id]);
+  const removal = await withClient(connectionString, (productLocker) =>
+    withClient(connectionString, async (taskLocker) => {
+      await productLocker.query("begin");
+      await productLocker.query("select from product where id = $1 for update", [id]);
       const { task_id } = await maker.ok(overview.removeSample);
       await waiting(1);
-      // Comes between the task's two steps: who waits for a table is served before who comes later, unlike with a row that changes.
-      await task.query("begin");
-      const between = task.query("lock table task in exclusive mode");
+      // This lock is granted between the two steps of the task: PostgreSQL grants locks on a table in the order of the
+      // requests, which it does not do for locks on a row that changes.
+      await taskLocker.query("begin");
+      const between = taskLocker.query("lock table task in exclusive mode");
       await waiting(2);
-      await product.query("commit");
+      await productLocker.query("commit");
       await between;
       const { id: deviceId } = await maker.ok(virtualDevices.create, { params: { id }, body: {} });
       await query("update device set sample = true where id = $1", [deviceId]);
-      await task.query("commit");
+      await taskLocker.query("commit");
       return ended(maker, { task_id });
     }),
   );

@@ -13,8 +13,8 @@ interface ReadingProps {
 }
 
 /**
- * The value of a property at `time`, which is in milliseconds. Without a time, shows the lowest and highest value of
- * the range, or the last one.
+ * The value of a property at `time`, which is in milliseconds. Without a time, shows the lowest and the highest value of
+ * the range for a property that is drawn as a line, and the last value for any other.
  */
 export function Reading({ charted, time, end }: ReadingProps) {
   const t = useMessages(messages);

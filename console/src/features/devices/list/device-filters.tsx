@@ -15,7 +15,7 @@ import { useDeviceTo } from "../shared/device-link.ts";
 import { messages as devices } from "../messages/en.ts";
 import { tiers, useTierText } from "../shared/tier-text.ts";
 import { ActivatedFilter, StatusFilter } from "./state-filters.tsx";
-import { secondsOfBinding } from "./bound-days.ts";
+import { withBoundSeconds } from "./bound-days.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { MoreFilters } from "./more-filters.tsx";
 import type { Devices } from "./use-devices.ts";
@@ -31,7 +31,7 @@ export function filterOf(
   { keyword, filters }: Pick<Devices, "keyword" | "filters">,
   fixed: DeviceFilter = {},
 ): DeviceFilter {
-  const { activity: _, ...chosen } = secondsOfBinding(filters);
+  const { activity: _, ...chosen } = withBoundSeconds(filters);
   const given = Object.entries(chosen).filter(([, value]) => value !== "");
   const typed = given.map(([name, value]) => [name, numeric.has(name) ? Number(value) : value]);
   return { ...(Object.fromEntries(typed) as DeviceFilter), ...(keyword && { keyword }), ...fixed };

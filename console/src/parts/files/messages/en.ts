@@ -26,7 +26,7 @@ export const en = {
   downloadFailed: "Download failed: {name}",
   retry: "Try again",
   cancel: "Cancel upload",
-  pictures: "Pictures in order",
+  pictures: "Pictures, in the order in which they are shown",
   download: "Download {name}",
   imageNotFound: "Image not found",
 } as const;
