@@ -5,8 +5,11 @@ import type {
   Dialect,
   Incoming,
   Outgoing,
+  Offer,
   OutageReport,
+  RunningVersion,
   TimedValues,
+  UpgradeProgress,
   Values,
 } from "./dialect.ts";
 import { type DesiredHandler, Handlers, type ServiceHandler, type SetHandler } from "./handlers.ts";
@@ -124,6 +127,27 @@ export abstract class DeviceClient extends EventEmitter<DeviceEvents> {
     if (message) await this.publish(message);
   }
 
+  /**
+   * Tells the platform the version that runs, as a device does after each start: only this proves an update. The token
+   * dialect has no message for it, so that nothing is sent.
+   */
+  async reportVersion(running: RunningVersion): Promise<void> {
+    const message = this.dialect.version(String(++this.#lastId), running);
+    if (message) await this.publish(message);
+  }
+
+  /** Tells the platform how far an update is. The token dialect has no message for it, so that nothing is sent. */
+  async reportProgress(progress: UpgradeProgress): Promise<void> {
+    const message = this.dialect.progress(String(++this.#lastId), progress);
+    if (message) await this.publish(message);
+  }
+
+  /** Receives firmware that the platform offers; `performUpgrade` does the rest. */
+  onOffer(handler: (offer: Offer) => void | Promise<void>): this {
+    this.#handlers.offer = handler;
+    return this;
+  }
+
   /** Answers issued properties. Set it before the device is online, so that nothing is missed. */
   onSet(handler: SetHandler): this {
     this.#handlers.set = handler;
@@ -211,6 +235,9 @@ export abstract class DeviceClient extends EventEmitter<DeviceEvents> {
         return;
       case "time":
         this.#settleTime(message);
+        return;
+      case "offer":
+        await this.#handlers.offer?.(message.offer);
         return;
       default: {
         const answer = await this.#handlers.answer(message);

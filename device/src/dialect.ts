@@ -1,4 +1,5 @@
 import type { OutageCause } from "@thingwright/contract/devices/outages.ts";
+import type { HardwareKey } from "@thingwright/contract/firmware/hardware.ts";
 
 /** Values by identifier. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -25,6 +26,39 @@ export interface OutageReport {
   detail?: string;
 }
 
+/** The version that a module runs; without a module, the device as a whole. */
+export interface RunningVersion {
+  version: string;
+  module?: string;
+  /** What firmware may ask for before it is offered. */
+  hardware?: Readonly<Partial<Record<HardwareKey, string>>>;
+}
+
+/** How far an update of a module is. */
+export interface UpgradeProgress {
+  /** 0 to 100 percent, or a negative code of a failure. */
+  step: number;
+  /** The device's own words. */
+  text?: string;
+  module?: string;
+}
+
+/** Firmware that the platform offers. */
+export interface Offer {
+  version: string;
+  /** Undefined for the device as a whole. */
+  module?: string;
+  /** Bytes. */
+  size: number;
+  url: string;
+  /** Hexadecimal. */
+  sha256: string;
+  /** The Ed25519 signature of the maker's key over the text `signed`, in base64. */
+  signature: string;
+  /** The text that is signed; one of its lines is the SHA-256 digest. */
+  signed: string;
+}
+
 /** A device's answer to issued properties or to a call; 200 is success. */
 export interface Answer {
   code?: number;
@@ -44,7 +78,8 @@ export type Incoming =
   | { kind: "time"; sent: number; received: number; answered: number }
   | { kind: "set"; id: string; values: Values }
   | { kind: "call"; id: string; service: string; params: Values }
-  | { kind: "desired"; values: Values; version: number };
+  | { kind: "desired"; values: Values; version: number }
+  | { kind: "offer"; offer: Offer };
 
 /** The messages of one dialect of MQTT. The platform's reply repeats the `id` of a message. */
 export interface Dialect {
@@ -60,6 +95,10 @@ export interface Dialect {
   present(id: string, token: string, seconds?: number): Outgoing;
   /** Null if the dialect has no message for it. */
   outage(id: string, outage: OutageReport): Outgoing | null;
+  /** Null if the dialect has no message for it. */
+  version(id: string, running: RunningVersion): Outgoing | null;
+  /** Null if the dialect has no message for it. */
+  progress(id: string, progress: UpgradeProgress): Outgoing | null;
   answerSet(id: string, answer: Required<Answer>): Outgoing;
   answerCall(id: string, service: string, answer: Required<Answer>): Outgoing;
   /** Null if the dialect has no time service. */

@@ -63,6 +63,14 @@ export function nativeDialect(identity: DeviceIdentity): Dialect {
       topic: topicFor(nativeTopics.outageReport, identity),
       payload: { id, version, params: outage },
     }),
+    version: (id, running) => ({
+      topic: topicFor(nativeTopics.firmwareInform, identity),
+      payload: { id, params: running },
+    }),
+    progress: (id, { step, text = "", module }) => ({
+      topic: topicFor(nativeTopics.upgradeProgress, identity),
+      payload: { id, params: { step: String(step), desc: text, module } },
+    }),
     answerSet: (id, answer) => answerOn(topicFor(nativeTopics.propertySetReply, identity), id, answer),
     answerCall: (id, service, answer) =>
       answerOn(topicFor(nativeTopics.serviceReply, { ...identity, service }), id, answer),
@@ -124,6 +132,10 @@ function read(identity: DeviceIdentity, path: string, payload: Uint8Array): Inco
       const desired = delivery?.payload.state?.desired;
       if (!delivery || !desired) return null;
       return { kind: "desired", values: desired, version: delivery.version ?? delivery.payload.version ?? 0 };
+    }
+    case "upgrade": {
+      const message = parsed(nativeTopics.upgrade, payload);
+      return message && { kind: "offer", offer: message.data };
     }
     case "timeResponse": {
       const time = parsed(nativeTopics.timeResponse, payload);

@@ -32,6 +32,8 @@ export function tokenDialect(): Dialect {
     answerSet: answer,
     answerCall: (id, _, given) => answer(id, given),
     outage: () => null,
+    version: () => null,
+    progress: () => null,
     askTime: () => null,
     read: (path, payload) => {
       const names = matchTopic(tokenTopics.rpcRequest, path);

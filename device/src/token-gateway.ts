@@ -58,6 +58,8 @@ function subDialect(device: string): Dialect {
     postEvent: (_, event, value, time) =>
       report([time === undefined ? { [event]: value } : { ts: time, values: { [event]: value } }]),
     outage: () => null,
+    version: () => null,
+    progress: () => null,
     updateInfo: (_, { labels, ...own }) => ({
       topic: topicFor(topics.gatewayAttributes, {}),
       payload: { [device]: { ...labels, ...own } },

@@ -60,7 +60,14 @@ import {
   pushSubscriptionsModule,
 } from "./modules/push-subscriptions/index.ts";
 import { filesModule } from "./modules/files/index.ts";
-import { firmwareKeptByKey, firmwareModule } from "./modules/firmware/index.ts";
+import {
+  downloadLinks,
+  firmwareKeptByKey,
+  firmwareLiveSource,
+  firmwareModule,
+  Updates,
+} from "./modules/firmware/index.ts";
+import { firmwareFolder } from "./http/firmware-downloads.ts";
 import { homesModule, homesOfPeople } from "./modules/homes/index.ts";
 import { membersModule } from "./modules/members/index.ts";
 import { messagesModule, openMessageQueue } from "./modules/messages/index.ts";
@@ -136,6 +143,9 @@ export function servicesOf(deps: PlatformDeps) {
   const areas = new DeviceAreas({ sql, addresses, log });
   const notices = noticesThrough(messages, site.publicUrl);
   const homeMessages = homeMessagesThrough({ events, messages });
+  const downloads = downloadLinks(vault.keyFor("firmware downloads"));
+  const urlFor = (updateId: string) =>
+    `${site.publicUrl()}${firmwareFolder}/${downloads.tokenFor(updateId, clock.now())}`;
   return {
     partitions,
     callLog: new CallLog({ sql, bus, clock, partitions, stream, log }),
@@ -163,6 +173,8 @@ export function servicesOf(deps: PlatformDeps) {
     sessions: deviceSessions({ sql, bus, cluster, stream, log: telemetry, areas }),
     strangers: keptStrangers({ sql, clock, log }),
     developed: new DevelopedPanels(deps),
+    downloads,
+    updates: new Updates({ sql, bus, clock, urlFor }),
     tiles: new Tiles(),
   };
 }
@@ -171,7 +183,7 @@ export type Services = ReturnType<typeof servicesOf>;
 /** Builds the ports, the interfaces through which the gateway uses modules. */
 export function portsOf(
   deps: PlatformDeps,
-  { telemetry, sessions, models, strangers, homeMessages, callLog, noteEvents }: Services,
+  { telemetry, sessions, models, strangers, homeMessages, callLog, noteEvents, updates }: Services,
 ): Ports {
   const { sql, vault } = deps;
   return {
@@ -188,6 +200,7 @@ export function portsOf(
       noteOutage: (inside, device, data) => noteEvents(inside, [{ device, kind: "outage", data }]),
     }),
     home: homeDevices({ ...deps, messages: homeMessages }, [scenesOfDevices, linksOfDevices]),
+    upgrades: updates,
     calls: callLog,
   };
 }
@@ -199,6 +212,7 @@ export function liveSourcesOf(deps: PlatformDeps, { developed }: Services): Live
     ...taskLiveSources(deps),
     ...overviewLiveSource(deps),
     ...productionLiveSource(deps.calls),
+    ...firmwareLiveSource(deps.calls),
     ...panelDevelopmentLiveSource(developed),
   };
 }
@@ -287,7 +301,7 @@ export function modulesOf(deps: PlatformDeps, services: Services, gateway: Gatew
     operatingRecordsModule,
     modulesModule(deps),
     productGroupsModule,
-    firmwareModule(deps),
+    firmwareModule(deps, { ...services, calls: sent }),
     appsModule(deps, {
       spend: spendAppCall,
       deletionHooks: [

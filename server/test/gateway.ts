@@ -171,6 +171,7 @@ export async function startTestGateway(
       outage: async () => {},
     },
     home: { present: async () => null, reset: async () => {} },
+    upgrades: { informed: async () => {}, progressed: async () => {}, wanted: async () => null },
     calls: { keep: () => {} },
   };
   const certificate = await openTestCertificate();

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { Milliseconds } from "../basics/numbers.ts";
 import { outageCauses } from "../devices/outages.ts";
+import { hardwareKeys } from "../firmware/hardware.ts";
 import { limits } from "../grammar/limits.ts";
 import { envelope } from "./payloads.ts";
 
 const Key = z.looseObject({ attrKey: z.string().min(1).max(64) });
+const HardwareValue = z.string().trim().min(1).max(limits.firmwareHardwareValue);
 const Keys = z.array(Key).max(100);
 
 /**
@@ -31,6 +33,8 @@ export const FirmwareInform = z.looseObject({
       .regex(new RegExp(`^\\P{C}{1,${limits.firmwareVersion}}$`, "u")),
     /** A part of the device with firmware of its own. If left out or `default`, the version is that of the device. */
     module: z.string().max(limits.firmwareVersion).optional(),
+    /** Firmware may be for some hardware only. Each field is stored as a label of the device. */
+    hardware: z.partialRecord(z.enum(hardwareKeys), HardwareValue).optional(),
   }),
 });
 

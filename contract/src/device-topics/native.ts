@@ -15,6 +15,7 @@ import { gatewayTopics } from "./native-gateway.ts";
 import { homeTopics } from "./native-home.ts";
 import { customTopics } from "./native-custom.ts";
 import { infoTopics } from "./native-info.ts";
+import { upgradeTopics } from "./native-upgrade.ts";
 
 const thing = "/sys/{productKey}/{deviceName}/thing";
 
@@ -93,6 +94,7 @@ export const nativeTopics = defineTopics({
     payload: Reply,
   },
   ...infoTopics,
+  ...upgradeTopics,
   shadowUpdate: {
     path: "/shadow/update/{productKey}/{deviceName}",
     from: "device",

@@ -13,4 +13,15 @@ export const firmwareLimits = {
   firmwareSources: 100,
   firmwareHardware: 50,
   firmwareHardwareValue: 64,
+  /** Minutes that a device may take for the update when firmware is verified. */
+  verificationMinutes: { min: 1, max: 120, usual: 30 },
+  /** The devices that one call adds to a verification, and those of a verification altogether. */
+  verifyDevices: 20,
+  firmwareVerifyDevices: 100,
+  /** The modules whose versions are stored for one device. */
+  deviceModules: 20,
+  /** The words with which a device reports the progress of an update. */
+  firmwareProgressText: 500,
+  /** Seconds for which the link of a download is valid. */
+  firmwareLinkSeconds: 86_400,
 } as const;

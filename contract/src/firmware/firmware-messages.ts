@@ -18,6 +18,14 @@ export const firmwareMessages = {
     en: "English letters, digits and symbols only",
     zh_CN: "仅支持英文字母、数字和符号",
   },
+  devices_of_other_products: {
+    en: "Not devices of this product: {devices}",
+    zh_CN: "不属于该产品的设备：{devices}",
+  },
+  devices_updating: {
+    en: "Being updated to other firmware: {devices}",
+    zh_CN: "正在升级到其他固件的设备：{devices}",
+  },
   web_address: {
     en: "Enter an address that begins with https:// or http://",
     zh_CN: "请输入以 https:// 或 http:// 开头的地址",

@@ -1,6 +1,11 @@
 /** The module that stands for the device as a whole, as devices of the native dialect name it. */
 export const wholeDevice = "default";
 
+/** The module that a message of a device is about. @param named the module as the message names it */
+export function moduleOf(named: string | undefined): string {
+  return named || wholeDevice;
+}
+
 const format = /^\d{1,2}\.\d{1,2}\.\d{1,2}$/;
 
 /** Whether a text is a version: three numbers of one or two digits. */

@@ -7,10 +7,8 @@ import { limits } from "../grammar/limits.ts";
 import { listOf, listQuery } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { isFirmwareVersion, wholeDevice } from "./firmware-version.ts";
-
-/** What a device may tell about its hardware, and what firmware may ask for. */
-export const hardwareKeys = ["model", "revision", "architecture"] as const;
-export type HardwareKey = (typeof hardwareKeys)[number];
+import { firmwareStatusWords } from "./firmware-words.ts";
+import { type HardwareKey, hardwareKeys } from "./hardware.ts";
 
 /**
  * The hardware that firmware runs on: for each key that is named, the device has to report one of the values. A key that
@@ -113,6 +111,8 @@ export const Firmware = z.object({
   status: FirmwareStatus,
   /** Whether it may be released only after devices have been updated to it successfully. */
   needs_verification: z.boolean(),
+  /** Minutes that a device of the verification may take, from when it is added. */
+  timeout: PositiveInteger,
   notes: z.string(),
   description: z.string(),
   test_report_url: z.string(),
@@ -153,6 +153,7 @@ export const firmware = defineRoutes(
     fields: {
       module: { en: "Module", zh_CN: "固件模块" },
       needs_verification: { en: "Needs verification", zh_CN: "需要验证" },
+      timeout: { en: "Minutes per device", zh_CN: "单台超时（分钟）" },
       test_report_url: { en: "Test report", zh_CN: "测试报告" },
       description: { en: "What’s new", zh_CN: "升级说明" },
       source_versions: { en: "Can update from", zh_CN: "可升级的源版本" },
@@ -164,13 +165,7 @@ export const firmware = defineRoutes(
       md5: { en: "MD5", zh_CN: "MD5" },
       signature: { en: "Signature", zh_CN: "签名" },
       created_by: { en: "Created by", zh_CN: "创建人" },
-      ...valueWords("status", {
-        1: { en: "Not verified", zh_CN: "未验证" },
-        2: { en: "Verifying", zh_CN: "验证中" },
-        3: { en: "Verified", zh_CN: "验证成功" },
-        4: { en: "Verification failed", zh_CN: "验证失败" },
-        5: { en: "Released", zh_CN: "已发布" },
-      }),
+      ...valueWords("status", firmwareStatusWords),
     },
   },
   {

@@ -47,6 +47,7 @@ import { tenants } from "../accounts/tenants.ts";
 import { unknownDevices } from "../devices/unknown-devices.ts";
 import { modules } from "../products/modules.ts";
 import { firmware } from "../firmware/firmware.ts";
+import { firmwareVerification } from "../firmware/verification.ts";
 import { productGroups } from "../products/product-groups.ts";
 import { appCategories } from "../people/app-categories.ts";
 import { appCatalogue, readablePolicies } from "../people/app-content.ts";
@@ -130,6 +131,7 @@ export const api = {
   modules,
   productGroups,
   firmware,
+  firmwareVerification,
   apps,
   appCategories,
   companion,

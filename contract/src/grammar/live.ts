@@ -74,6 +74,12 @@ export const liveTopics = defineLive({
     snapshot: z.null(),
     delta: z.object({ moved: z.literal(true) }),
   },
+  /** Firmware: the updates of devices in its verification have moved on, and the client reads them anew. */
+  firmware: {
+    access: "firmware:read",
+    snapshot: z.null(),
+    delta: z.object({ moved: z.literal(true) }),
+  },
   /**
    * A task. If `failed` has grown, the client reads the failures anew. Deltas may arrive out of order; the newer one
    * has more progress or has ended.

@@ -20,6 +20,22 @@ export interface CustomMessage {
   payload: string;
 }
 
+/** Firmware as it is offered to a device. */
+export interface FirmwareOffer {
+  version: string;
+  /** The part of the device that the firmware is for; left out for the device as a whole. */
+  module?: string;
+  /** Bytes. */
+  size: number;
+  url: string;
+  /** Digests in hexadecimal. */
+  sha256: string;
+  md5: string;
+  /** The Ed25519 signature of the maker's key over the text `signed`, in base64. */
+  signature: string;
+  signed: string;
+}
+
 export interface CallRequest {
   params: Record<string, unknown>;
   /** The service to call; without one, the parameters are properties to issue. */
@@ -28,6 +44,8 @@ export interface CallRequest {
   message?: CustomMessage;
   /** Sent in place of a call: the device was bound or unbound at home. 200 means that the notice is on its way. */
   notice?: "Bind" | "Unbind";
+  /** Sent in place of a call: firmware for the device. 200 means that the offer is on its way. */
+  offer?: FirmwareOffer;
   /** The version that these properties got when they became desired state. */
   desiredVersion?: number;
   /** Milliseconds to wait for the answer. */
@@ -41,7 +59,7 @@ export interface DeviceCalls {
    * @param cause the cause with which the call is kept in the history of the device
    */
   call(device: EventDevice, request: CallRequest, cause: CallCause): Promise<CallAnswer>;
-  /** Like `call`, but for a message on a topic that the maker defines, or for a notice; neither is a call. */
+  /** Like `call`, but for a message on a topic that the maker defines, a notice or an offer; none of them is a call. */
   tell(device: Pick<EventDevice, "id" | "ownerId">, request: CallRequest): Promise<CallAnswer>;
   /** Answers the calls that still wait. */
   close(): void;

@@ -6,12 +6,12 @@ import type { Registration } from "@thingwright/contract/devices/device-sign-in.
 import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
 import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
 import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
-import type { CallKeeper, CallRequest } from "./call-ports.ts";
+import type { CallKeeper, CallRequest, FirmwareOffer } from "./call-ports.ts";
 import type { Strangers } from "./stranger-ports.ts";
 import type { Moved, Topology } from "./topology-ports.ts";
 import type { ProductStatus } from "@thingwright/contract/grammar/enums.ts";
 
-export type { CallKeeper, CallRequest, CustomMessage, DeviceCalls } from "./call-ports.ts";
+export type { CallKeeper, CallRequest, CustomMessage, DeviceCalls, FirmwareOffer } from "./call-ports.ts";
 export type { Stranger, Strangers } from "./stranger-ports.ts";
 export type { Moved, NotBelow, Topology } from "./topology-ports.ts";
 
@@ -307,6 +307,16 @@ export interface HomeDevices {
   reset(device: DeviceKey): Promise<void>;
 }
 
+/** Messages from devices about the firmware of their modules; `default` is the device as a whole. */
+export interface DeviceUpgrades {
+  /** The device reports the version that a module runs, as it does after each start. */
+  informed(device: DeviceKey, module: string, version: string): Promise<void>;
+  /** The device reports how far an update is. @param step percent, or a negative code of a failure */
+  progressed(device: DeviceKey, module: string, step: number, text: string): Promise<void>;
+  /** The device asks for an update of a module. @returns null if there is none for it */
+  wanted(device: DeviceKey, module: string): Promise<FirmwareOffer | null>;
+}
+
 /** The interfaces that the modules provide to the gateway; `modules.ts` wires them. */
 export interface Ports {
   directory: SignInDirectory;
@@ -319,6 +329,7 @@ export interface Ports {
   desired: DesiredState;
   info: DeviceInfo;
   home: HomeDevices;
+  upgrades: DeviceUpgrades;
   calls: CallKeeper;
 }
 

@@ -18,6 +18,8 @@ import type {
   DeviceInfo,
   DeviceKey,
   DeviceRecord,
+  DeviceUpgrades,
+  FirmwareOffer,
   HomeDevices,
   IngestMessage,
   TimedValues,
@@ -108,6 +110,7 @@ export interface Tools {
   desired: DesiredState;
   info: DeviceInfo;
   home: HomeDevices;
+  upgrades: DeviceUpgrades;
   subDevices: SubDevices;
   /** The uplink of a device for which another device, its gateway, has sent the message. */
   uplinkOf(session: Session): Uplink | Promise<Uplink>;
@@ -190,6 +193,8 @@ export interface DialectRules {
    * message's id
    */
   notice?(device: DeviceIdentity, id: string, operation: "Bind" | "Unbind"): DownlinkMessage;
+  /** Makes the message which offers firmware, if the dialect has such a message. @param id the message's id */
+  offer?(device: DeviceIdentity, id: string, offer: FirmwareOffer): DownlinkMessage;
   /**
    * Makes the message which says that a sub-device was logged out although its gateway had not asked for it. @param id
    * the message's id

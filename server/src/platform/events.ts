@@ -40,6 +40,8 @@ export interface Events {
   "scene.armed": { deviceIds: string[] };
   /** From now on, links contain these devices. */
   "link.armed": { deviceIds: string[] };
+  /** From now on, devices of this product are being updated to firmware. */
+  "firmware.updating": { productId: string };
   /** A virtual device was started or stopped. */
   "device.running": { deviceId: string; running: boolean };
   /** A virtual device should present a token, which binds the device or lets it wait for its binding. */

@@ -1,10 +1,6 @@
-import {
-  type Firmware,
-  type HardwareKey,
-  hardwareKeys,
-  NewFirmware,
-} from "@thingwright/contract/firmware/firmware.ts";
+import { type Firmware, NewFirmware } from "@thingwright/contract/firmware/firmware.ts";
 import { nextVersion, versionIn, wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
+import { type HardwareKey, hardwareKeys } from "@thingwright/contract/firmware/hardware.ts";
 import type { ShownFile } from "@thingwright/contract/content/guides.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useState } from "react";

@@ -13,7 +13,9 @@ const queriesAtOnce = 2;
  * device has few such queries at a time, but thousands of devices of one account would take all connections to the
  * database.
  */
-export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar" | "topology">>(ports: P): P {
+export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar" | "topology" | "upgrades">>(
+  ports: P,
+): P {
   const inTurn = fairTurns(queriesAtOnce, Infinity);
   const take =
     <Of extends { ownerId: string }, Rest extends unknown[], T>(
@@ -21,7 +23,7 @@ export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar"
     ) =>
     async (of: Of, ...rest: Rest) =>
       inTurn(of.ownerId, () => query(of, ...rest));
-  const { desired, info, registrar, topology } = ports;
+  const { desired, info, registrar, topology, upgrades } = ports;
   return {
     ...ports,
     desired: {
@@ -53,6 +55,15 @@ export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar"
       remove: take((device: DeviceKey, keys: readonly string[]) => info.remove(device, keys)),
       firmware: take((device: DeviceKey, version: string) => info.firmware(device, version)),
       outage: take((device: DeviceKey, outage: Outage) => info.outage(device, outage)),
+    },
+    upgrades: {
+      informed: take((device: DeviceKey, module: string, version: string) =>
+        upgrades.informed(device, module, version),
+      ),
+      progressed: take((device: DeviceKey, module: string, step: number, text: string) =>
+        upgrades.progressed(device, module, step, text),
+      ),
+      wanted: take((device: DeviceKey, module: string) => upgrades.wanted(device, module)),
     },
   };
 }

@@ -1,13 +1,12 @@
 import { infoTopics } from "@thingwright/contract/device-topics/native-info.ts";
+import { moduleOf, wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
+import { type HardwareKey, hardwareLabels } from "@thingwright/contract/firmware/hardware.ts";
 import { expectedTypes, type Refusal } from "@thingwright/contract/points/value-problems.ts";
 import { isObject } from "@thingwright/contract/points/values.ts";
 import { keepInfo, type RefusedAttribute } from "./client-info.ts";
 import { withReply } from "./native-reply.ts";
 import { acceptedOutcome, outcomeOf } from "../outcome.ts";
 import type { Handlers } from "../session.ts";
-
-/** The module that stands for the device as a whole. Nothing is stored about other modules. */
-const wholeDevice = "default";
 
 const notAttribute: Refusal = {
   reason: "wrong_type",
@@ -48,9 +47,16 @@ export const infoHandlers: Handlers<typeof infoTopics> = {
     return withReply(uplink, infoTopics.infoDeleteReply, { id, sys }, acceptedOutcome);
   },
 
-  firmwareInform: async ({ session, tools }, { params: { version, module = wholeDevice } }) => {
-    if (module === wholeDevice) await tools.info.firmware(session.device, version);
-    return acceptedOutcome;
+  firmwareInform: async (uplink, { params: { version, module, hardware = {} } }) => {
+    const { session, tools } = uplink;
+    const named = moduleOf(module);
+    if (named === wholeDevice) await tools.info.firmware(session.device, version);
+    const told = Object.entries(hardware).map(
+      ([key, value]) => [hardwareLabels[key as HardwareKey], value] as const,
+    );
+    const { bad } = told.length > 0 ? await keepInfo(uplink, told) : { bad: [] };
+    await tools.upgrades.informed(session.device, named, version);
+    return { ...outcomeOf([], bad), isPartlyTaken: true };
   },
 
   outageReport: async ({ session, tools }, { params: { cause, since, detail } }) => {

@@ -9,6 +9,7 @@ import { gatewayHandlers, nativeSubEnded, topologyChanged } from "./native-gatew
 import { homeHandlers } from "./native-home.ts";
 import { infoHandlers } from "./native-info.ts";
 import { withReply } from "./native-reply.ts";
+import { nativeOffer, upgradeHandlers } from "./native-upgrade.ts";
 import { batchOutcome, eventOutcome, historyOutcome } from "./reports.ts";
 import { shadowControl, shadowUpdate, shadowError } from "./shadow.ts";
 import { desiredTopics } from "@thingwright/contract/device-topics/native-desired.ts";
@@ -111,6 +112,7 @@ const handlers: Handlers<typeof nativeTopics> = {
   serviceReply: (uplink, reply) => answered(uplink, reply, uplink.names.service!),
 
   ...infoHandlers,
+  ...upgradeHandlers,
   ...homeHandlers,
   ...gatewayHandlers,
   ...customHandlers,
@@ -161,6 +163,7 @@ export const native: DialectRules = {
       method: "_thing.event.notify",
     },
   }),
+  offer: nativeOffer,
   subEnded: nativeSubEnded,
   topologyChanged,
   customTopic: ({ productKey, deviceName }, path) =>

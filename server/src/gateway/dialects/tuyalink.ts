@@ -1,3 +1,4 @@
+import { wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
 import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import { allTopicsOf, tuyalinkTopics } from "@thingwright/contract/device-topics/tuyalink.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
@@ -109,7 +110,9 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
 
   firmwareInform: async ({ session, tools }, { data: { otaChannel } }) => {
     const own = otaChannel.find(({ channel }) => channel === ownFirmware);
-    if (own) await tools.info.firmware(session.device, own.version);
+    if (!own) return acceptedOutcome;
+    await tools.info.firmware(session.device, own.version);
+    await tools.upgrades.informed(session.device, wholeDevice, own.version);
     return acceptedOutcome;
   },
 };

@@ -45,7 +45,7 @@ export class Downlink {
 
   async call(session: Session, request: CallRequest): Promise<CallAnswer> {
     if (request.message) return this.#tell(session, request.message);
-    if (request.notice) return this.#inform(session, request.notice);
+    if (request.notice || request.offer) return this.#inform(session, request);
     const model = await this.#deps.ports.models.of(session.device.productId, session.device.development);
     return this.#deps.calls.send(session, model, request, this.#delivery(session));
   }
@@ -88,9 +88,10 @@ export class Downlink {
     return topic !== undefined && this.#deliver(session, topic, payload, true) ? sent : notHeard;
   }
 
-  #inform(session: Session, operation: "Bind" | "Unbind"): CallAnswer {
+  #inform(session: Session, { notice, offer }: Pick<CallRequest, "notice" | "offer">): CallAnswer {
     const { device, rules } = session;
-    const message = rules.notice?.(device, String(this.#deps.clock.now()), operation);
+    const id = String(this.#deps.clock.now());
+    const message = notice ? rules.notice?.(device, id, notice) : offer && rules.offer?.(device, id, offer);
     return message && this.send(session, message) ? sent : notHeard;
   }
 

@@ -31,6 +31,7 @@ function selected(query: ReturnType<typeof rows>) {
       "firmware.version",
       "firmware.status",
       "firmware.needs_verification",
+      "firmware.timeout",
       "firmware.notes",
       "firmware.description",
       "firmware.test_report_url",
@@ -82,6 +83,21 @@ export function ofProduct(
     .selectFrom("firmware")
     .select(["module", "version", "version_order", "file_id"])
     .where("product_id", "=", productId)
+    .execute();
+}
+
+/** Finds the highest version of a product's module that was ever offered to devices, if any was. */
+export function highestOffered(
+  scope: Scope,
+  sql: Sql,
+  productId: string,
+  module: string,
+): Promise<{ version: string; version_order: number }[]> {
+  return within(scope, sql)
+    .selectFrom("firmware_offered")
+    .select(["version", "version_order"])
+    .where("product_id", "=", productId)
+    .where("module", "=", module)
     .execute();
 }
 

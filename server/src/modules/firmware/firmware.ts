@@ -22,6 +22,7 @@ import {
   findFirmware,
   type FirmwareFilter,
   type FirmwareRow,
+  highestOffered,
   insertFirmware,
   listFirmware,
   lockFirmware,
@@ -110,19 +111,21 @@ export async function create(context: Context, input: Body<"create">, deps: Firm
   });
 }
 
-/** Throws quota_exceeded for a product that has no room for more firmware, and refuses a version that is not the highest. */
+/**
+ * Throws quota_exceeded for a product that has no room for more firmware; refuses a version that is not higher than all
+ * others of the module, and than all that were ever offered to devices: a device could take the one for the other.
+ */
 async function refuseOneMore(
   { scope, sql, language }: Context,
   { product_id, module, version }: Pick<Body<"create">, "product_id" | "module" | "version">,
 ): Promise<void> {
   const others = await ofProduct(scope, sql, product_id);
   needRoom("productFirmware", others.length, limits.productFirmware);
-  const latest = others
-    .filter((one) => one.module === module)
-    .reduce((high, one) => (one.version_order > high.version_order ? one : high), {
-      version: "",
-      version_order: -1,
-    });
+  const offered = await highestOffered(scope, sql, product_id, module);
+  const latest = [...others.filter((one) => one.module === module), ...offered].reduce(
+    (high, one) => (one.version_order > high.version_order ? one : high),
+    { version: "", version_order: -1 },
+  );
   if (orderOfVersion(version) > latest.version_order) return;
   const parameters = { latest: latest.version };
   throw refuseFields(language, [{ path: "version", key: "firmware_version_not_higher", parameters }]);
@@ -162,7 +165,8 @@ export async function remove(context: Context, id: string, deps: Pick<FirmwareDe
   return null;
 }
 
-async function lock({ scope, sql }: Context, id: string): Promise<FirmwareRow> {
+/** Locks firmware until the transaction ends. Throws not_found. */
+export async function lock({ scope, sql }: Context, id: string): Promise<FirmwareRow> {
   const found = await lockFirmware(scope, sql, id);
   if (!found) throw problem("not_found");
   return found;
@@ -213,7 +217,8 @@ async function shown(
   });
 }
 
-function nameOf({ name, version }: Firmware): string {
+/** The name of firmware in operation records. */
+export function nameOf({ name, version }: Pick<Firmware, "name" | "version">): string {
   return `${name} ${version}`;
 }
 

@@ -1,20 +1,30 @@
+import { firmwareVerification } from "@thingwright/contract/firmware/verification.ts";
 import { makeFirmware, uploadFirmware } from "../../../test/firmware.ts";
 import type { MakeInProducts, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
   interface ProductFixture {
     firmware: string;
+    /** The update of the product's device to this firmware. */
+    firmwareUpdate: string;
     /** A file that was uploaded for firmware, and is not used yet. */
     firmwareFile: string;
   }
 }
 
-export const makeInProducts: MakeInProducts = async (_platform, owner, { product: product_id }) => ({
-  firmware: (await makeFirmware(owner, { product_id, name: "Walked" })).id,
-  firmwareFile: await uploadFirmware(owner, "for the walk"),
-});
+export const makeInProducts: MakeInProducts = async (_platform, owner, { product: product_id, device }) => {
+  const { id } = await makeFirmware(owner, { product_id, name: "Walked" });
+  const params = { id };
+  await owner.ok(firmwareVerification.add, { params, body: { device_ids: [device] } });
+  const { list } = await owner.ok(firmwareVerification.list, { params });
+  return {
+    firmware: id,
+    firmwareUpdate: list[0]!.id,
+    firmwareFile: await uploadFirmware(owner, "for the walk"),
+  };
+};
 
-export const samples: SamplesOf<"firmware"> = {
+export const samples: SamplesOf<"firmware" | "firmwareVerification"> = {
   firmware: {
     list: ({ product: product_id }) => ({ query: { page: 1, product_id, module: "default", status: 1 } }),
     signingKey: () => ({}),
@@ -49,6 +59,12 @@ export const samples: SamplesOf<"firmware"> = {
     setDescription: ({ firmware: id }) => ({ params: { id }, body: { description: "Faster" } }),
     remove: ({ firmware: id }) => ({ params: { id } }),
   },
+  firmwareVerification: {
+    list: ({ firmware: id }) => ({ params: { id } }),
+    add: ({ firmware: id, device }) => ({ params: { id }, body: { device_ids: [device] } }),
+    remove: ({ firmware: id, firmwareUpdate: updateId }) => ({ params: { id, updateId } }),
+    setTimeout: ({ firmware: id }) => ({ params: { id }, body: { timeout: 20 } }),
+  },
 };
 
 /** Routes used by programs that were written before this server: neither method nor path may change. */
@@ -59,4 +75,7 @@ export const published = [
   "PUT /platform/v1/firmware/{}",
   "DELETE /platform/v1/firmware/{}",
   "PUT /platform/v1/firmware/{}/upgrade_desc",
+  "PUT /platform/v1/firmware/{}/timeout",
+  "GET /platform/v1/firmware/{}/verify_device",
+  "POST /platform/v1/firmware/{}/verify_device",
 ];

@@ -40,6 +40,7 @@ export const ownedTables = {
   file: { product: null, app: null, person: null, softDeletes: false },
   firmware: { product: "product_id", app: null, person: null, softDeletes: false },
   firmware_key: { product: null, app: null, person: null, softDeletes: false },
+  firmware_update: { product: "product_id", app: null, person: null, softDeletes: false },
   home: { product: null, app: "app_id", person: null, softDeletes: false },
   home_invitation: { product: null, app: "app_id", person: null, softDeletes: false },
   home_member: { product: null, app: "app_id", person: "app_user_id", softDeletes: false },

@@ -10,6 +10,8 @@ import type { PanelManifest } from "@thingwright/contract/content/panel-manifest
 import type { PanelStage } from "@thingwright/contract/content/panel-versions.ts";
 import type { IdentityState } from "@thingwright/contract/devices/production-states.ts";
 import type { FirmwareHardware } from "@thingwright/contract/firmware/firmware.ts";
+import type { Misfit } from "@thingwright/contract/firmware/update-fit.ts";
+import type { UpdateFailure, UpdateState } from "@thingwright/contract/firmware/update-state.ts";
 import type { Activated, ActivityTier, AppUserStatus, CommunicationMode, DeviceKind, Enabled, FirmwareStatus, Level, NodeType, Online, Power, ProductStatus, ProductType, SecurityLevel, Sex, Shelf } from "@thingwright/contract/grammar/enums.ts";
 import type { MenuPermission } from "@thingwright/contract/grammar/menu-permissions.ts";
 import type { AppVersionStatus } from "@thingwright/contract/people/app-states.ts";
@@ -618,6 +620,13 @@ export interface DeviceLinkMember {
   value: Json | null;
 }
 
+export interface DeviceModule {
+  device_id: string;
+  module: string;
+  reported_at: number;
+  version: string;
+}
+
 export interface DeviceRefusal {
   code: number | null;
   device_id: string;
@@ -728,6 +737,7 @@ export interface Firmware {
   source_versions: string[];
   status: Generated<FirmwareStatus>;
   test_report_url: string;
+  timeout: Generated<number>;
   version: string;
   version_order: number;
 }
@@ -737,6 +747,35 @@ export interface FirmwareKey {
   owner_id: string;
   private_key: Buffer;
   public_key: string;
+}
+
+export interface FirmwareOffered {
+  module: string;
+  product_id: string;
+  version: string;
+  version_order: number;
+}
+
+export interface FirmwareUpdate {
+  created_at: number;
+  deadline_at: number | null;
+  device_id: string;
+  finished_at: number | null;
+  firmware_id: string;
+  from_version: Generated<string>;
+  id: string;
+  misfit: Misfit | null;
+  module: string;
+  next_at: number | null;
+  offered_at: number | null;
+  owner_id: string;
+  product_id: string;
+  progress: Generated<number>;
+  raw_code: Generated<string>;
+  raw_text: Generated<string>;
+  reason: Generated<UpdateFailure>;
+  state: UpdateState;
+  tries: Generated<number>;
 }
 
 export interface Home {
@@ -1629,6 +1668,7 @@ export interface DB {
   device_issue_target: DeviceIssueTarget;
   device_link: DeviceLink;
   device_link_member: DeviceLinkMember;
+  device_module: DeviceModule;
   device_refusal: DeviceRefusal;
   device_search: DeviceSearch;
   device_share: DeviceShare;
@@ -1640,6 +1680,8 @@ export interface DB {
   file_use: FileUse;
   firmware: Firmware;
   firmware_key: FirmwareKey;
+  firmware_offered: FirmwareOffered;
+  firmware_update: FirmwareUpdate;
   home: Home;
   home_invitation: HomeInvitation;
   home_member: HomeMember;
