@@ -70,6 +70,8 @@ export interface Runnable {
   product_id: string;
   product_key: string;
   device_name: string;
+  /** The version that the device last reported; empty if it has not reported one. */
+  firmware_version: string;
   secret: Buffer;
   /** The time zone of the device's account. */
   time_zone: string;
@@ -90,6 +92,7 @@ export async function findRunnable(scope: SystemScope, sql: Sql, id: string): Pr
     .innerJoin("account", "account.id", "device.owner_id")
     .leftJoin("virtual_device", "virtual_device.device_id", "device.id")
     .select(["device.product_id", "product.product_key", "device.device_name", "device.secret"])
+    .select("device.firmware_version")
     .select("device.gateway_id")
     .select(["account.time_zone", "generators", "scenario", "virtual_device.plan", "state"])
     .where("device.id", "=", id)
