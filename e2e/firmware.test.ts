@@ -1,7 +1,10 @@
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { firmware } from "@thingwright/contract/firmware/firmware.ts";
 import { makeFirmware } from "@thingwright/server/test/firmware.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 
@@ -62,4 +65,47 @@ test("saves the hardware conditions of firmware, and saves them again at once", 
   expect(await edit("Hardware revision", "B, C")).toEqual({ ...hardware, revision: ["B", "C"] });
   expect(await edit("Hardware model", "")).toEqual({ revision: ["B", "C"] });
   expect(await edit("Hardware revision", "")).toEqual({});
+});
+
+test("verifies firmware on a virtual device while the page watches, and names what went wrong", async () => {
+  const maker = await platform.actor();
+  const { id: product_id } = await platform.product(maker);
+  const lamp = await maker.ok(virtualDevices.create, {
+    params: { id: product_id },
+    body: { name: "Bench lamp" },
+  });
+  const body = { product_id, device_name: "shelf-lamp" };
+  const shelf = await maker.ok(devices.create, { body });
+  const fields = { product_id, name: "Lamp", version: "1.1.0", needs_verification: true };
+  const { id } = await makeFirmware(maker, fields);
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  await page.goto(`/dashboard/firmware/${id}/authenticationInfo`);
+  await page.getByText("Not verified").waitFor();
+  const add = async (fill: (drawer: Locator) => Promise<void>) => {
+    await page.getByRole("button", { name: "Add devices" }).click();
+    const drawer = page.getByRole("dialog", { name: "Add devices to the verification" });
+    await fill(drawer);
+    await drawer.getByRole("button", { name: "Update 1 device" }).click();
+    await drawer.waitFor({ state: "hidden" });
+  };
+  await add((drawer) => drawer.getByRole("checkbox", { name: /Bench lamp/ }).click());
+  const row = (name: string) => page.getByRole("row", { name });
+  await row("Bench lamp").getByText("Succeeded").waitFor();
+  await page.getByText("Verified", { exact: true }).waitFor();
+  await page.getByText("1 of 1 device succeeded").waitFor();
+  expect(await maker.ok(devices.get, { params: lamp })).toMatchObject({ firmware_version: "1.1.0" });
+
+  await add((drawer) => drawer.getByLabel("Device IDs").fill(shelf.id));
+  await row("shelf-lamp").getByText("The device is offline").waitFor();
+  await page.getByText("Verifying", { exact: true }).waitFor();
+  await row("shelf-lamp")
+    .getByRole("button", { name: /Actions/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page
+    .getByRole("dialog", { name: "Remove this device?" })
+    .getByRole("button", { name: "Remove" })
+    .click();
+  await page.getByText("Verified", { exact: true }).waitFor();
+  expect(await row("shelf-lamp").count()).toBe(0);
 });

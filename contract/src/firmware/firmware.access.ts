@@ -30,5 +30,17 @@ export const firmwareAccess = defineAccess({
       needs: ["product:read"],
       edits: ["firmware:update"],
     },
+    {
+      key: "authenticationInfo",
+      title: { en: "Verification", zh_CN: "固件验证" },
+      path: "/dashboard/firmware/$firmwareId/authenticationInfo",
+      section: "products",
+      navigation: 2,
+      parent: "firmware",
+      levels: everyLevel,
+      permission: "firmware:read",
+      needs: ["product:read", "device:read"],
+      edits: ["firmware:update"],
+    },
   ],
 });

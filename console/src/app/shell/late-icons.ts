@@ -1,5 +1,6 @@
 import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import {
+  MonitorCheck,
   Activity,
   BookOpen,
   BookText,
@@ -111,6 +112,7 @@ const lateIcons: Record<LateScreen, LucideIcon> = {
   panelInfo: Smartphone,
   productGroup: Group,
   firmwareInfo: Info,
+  authenticationInfo: MonitorCheck,
   appVersions: History,
   appCompanion: Smartphone,
   appUpload: Upload,

@@ -1,9 +1,12 @@
 import type { Firmware } from "@thingwright/contract/firmware/firmware.ts";
+import { firmwareStatusWords } from "@thingwright/contract/firmware/firmware-words.ts";
 import { type ListColumns, useCreatedColumn } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/language.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { formatBytes } from "../../ui/format-bytes.ts";
 import { useProductColumn } from "../products/shared/product-column.tsx";
+import { FirmwareState } from "./firmware-status.tsx";
 import { messages } from "./messages/en.ts";
 import { useModuleWord } from "./module-words.ts";
 
@@ -11,6 +14,7 @@ import { useModuleWord } from "./module-words.ts";
 export function useFirmwareColumns(): ListColumns<Firmware> {
   const t = useMessages(messages);
   const moduleWord = useModuleWord();
+  const language = useLanguage();
   const created = useCreatedColumn();
   const product = useProductColumn<Firmware>({
     productOf: ({ product_id: id, product_name: name }) => ({ id, name }),
@@ -41,6 +45,18 @@ export function useFirmwareColumns(): ListColumns<Firmware> {
       },
       product.column,
       {
+        id: "status",
+        header: t("verification"),
+        priority: 2,
+        width: 150,
+        cell: ({ status, needs_verification }) =>
+          needs_verification || status > 1 ? (
+            <FirmwareState status={status} />
+          ) : (
+            <span className="text-muted">{t("notNeeded")}</span>
+          ),
+      },
+      {
         id: "module",
         header: t("module"),
         priority: 2,
@@ -61,6 +77,7 @@ export function useFirmwareColumns(): ListColumns<Firmware> {
       { header: t("name"), value: ({ name }) => name },
       { header: t("version"), value: ({ version }) => version },
       product.csv,
+      { header: t("verification"), value: ({ status }) => firmwareStatusWords[status][language] },
       { header: t("module"), value: ({ module }) => moduleWord(module) },
       { header: t("size"), value: ({ size }) => size },
       { header: t("sha256"), value: ({ sha256 }) => sha256 },

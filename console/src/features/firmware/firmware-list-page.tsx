@@ -1,10 +1,13 @@
 import type { Firmware } from "@thingwright/contract/firmware/firmware.ts";
 import { wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
+import { firmwareStatusWords } from "@thingwright/contract/firmware/firmware-words.ts";
+import { firmwareStatus } from "@thingwright/contract/grammar/enums.ts";
 import { MemoryStick, Pencil } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useDelete } from "../../lib/delete-question.tsx";
 import { useMessages } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/language.ts";
 import { useList } from "../../lib/list.ts";
 import { ListFilterBar, ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
 import { ListPage } from "../../lib/list-page.tsx";
@@ -17,6 +20,9 @@ import { useFirmwareColumns } from "./firmware-columns.tsx";
 import { messages } from "./messages/en.ts";
 import { mcu, useModuleWord } from "./module-words.ts";
 
+const { none, pending, success, failed } = firmwareStatus;
+const statuses = [none, pending, success, failed];
+
 // The forms are loaded later, because they import schemas, which the list does not need.
 const drawers = () => import("./firmware-drawers.tsx");
 const CreateDrawer = lazyPart(() => drawers().then((m) => m.CreateFirmwareDrawer));
@@ -28,6 +34,7 @@ export function FirmwareListPage() {
   const may = useMay();
   const list = useList(api.firmware.list);
   const moduleWord = useModuleWord();
+  const language = useLanguage();
   const [edited, setEdited] = useState<Firmware>();
   const mayCreate = may(api.firmware.create);
   const remove = useDelete(api.firmware.remove, {
@@ -52,6 +59,16 @@ export function FirmwareListPage() {
             label={t("module")}
             any={t("anyModule")}
             options={[wholeDevice, mcu].map((value) => ({ value, label: moduleWord(value) }))}
+          />
+          <SelectFilter
+            list={list}
+            name="status"
+            label={t("verification")}
+            any={t("anyVerification")}
+            options={statuses.map((status) => ({
+              value: String(status),
+              label: firmwareStatusWords[status][language],
+            }))}
           />
         </ListFilterBar>
       }

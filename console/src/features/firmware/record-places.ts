@@ -2,4 +2,5 @@ import type { RecordPlaces } from "../../lib/record-places.ts";
 
 export const places = {
   firmware: ({ id }) => ({ screen: "firmwareInfo", params: { firmwareId: id } }),
-} satisfies RecordPlaces<"firmware">;
+  firmwareVerification: ({ id }) => ({ screen: "authenticationInfo", params: { firmwareId: id } }),
+} satisfies RecordPlaces<"firmware" | "firmwareVerification">;

@@ -8,6 +8,9 @@ export const screens = {
     page: () => import("./firmware-list-page.tsx").then((m) => m.FirmwareListPage),
   },
   firmwareInfo: { page: () => import("./firmware-info-page.tsx").then((m) => m.FirmwareInfoPage) },
+  authenticationInfo: {
+    page: () => import("./verification/verification-page.tsx").then((m) => m.VerificationPage),
+  },
 } satisfies Screens;
 
 const frame = () => import("./firmware-frame.tsx");
