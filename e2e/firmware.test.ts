@@ -18,7 +18,7 @@ test("fills a new firmware's form from its only product and the name of the file
   await page.goto("/dashboard/firmware");
   await page.getByRole("button", { name: "Create firmware" }).first().click();
   const drawer = page.getByRole("dialog", { name: "Create firmware" });
-  await expect.poll(() => drawer.getByLabel("Product").inputValue()).toBe("Soil probe");
+  await expect.poll(() => drawer.getByRole("combobox", { name: /^Product/ }).inputValue()).toBe("Soil probe");
   const choose = (name: string) =>
     drawer
       .locator("input[type=file]")
