@@ -8,6 +8,7 @@ import { sql as raw } from "kysely";
 import { expect, it } from "vitest";
 import { addDevices, run } from "../../../test/bulk.ts";
 import { eventually } from "../../../test/eventually.ts";
+import { makeFirmware } from "../../../test/firmware.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { signedIn } from "../../../test/gateway.ts";
 import type { Caller } from "../../../test/caller.ts";
@@ -192,6 +193,14 @@ it("leaves no trace of a deleted device in any table that is not listed as an ex
   await query(
     raw`insert into support_pass (id, owner_id, product_id, device_id, made_by, made_at, expires_at)
         select id, owner_id, product_id, id, owner_id, 0, 1 ${mine}`,
+  );
+  await query(
+    raw`insert into device_module (device_id, module, version, reported_at) select id, 'mcu', '1.0.0', 0 ${mine}`,
+  );
+  const { id: firmwareId } = await makeFirmware(owner, { product_id: productId });
+  await query(
+    raw`insert into firmware_update (id, owner_id, product_id, firmware_id, device_id, module, state, created_at)
+        select id, owner_id, product_id, ${firmwareId}::uuid, id, 'default', 1, 0 ${mine}`,
   );
   await query(
     raw`insert into device_takeover (device_id, owner_id, product_id, networks, times, last_at)
