@@ -249,8 +249,13 @@ test(
     expect((await refusedAgain).text()).toContain("frame-src");
     expect(asked).not.toContain(other.address);
     await develop(maker, new Uint8Array(await hostile.arrayBuffer()));
+    const heard = async () => {
+      const one = await shown();
+      return one.evaluate(() => (globalThis as unknown as { heard?: string[] }).heard?.length ?? 0);
+    };
+    // Until the hostile panel is there, the frame is that of the hasty one, and goes while it is asked.
+    await expect.poll(() => heard().catch(() => 0)).toBeGreaterThan(0);
     const again = await shown();
-    await again.waitForFunction(() => (globalThis as unknown as { heard?: string[] }).heard?.length);
     await again.evaluate(() => {
       for (let i = 0; i < 50_000; i += 1) parent.postMessage({ thingwright: "hello", bridge: 1 }, "*");
     });
