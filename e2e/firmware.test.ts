@@ -95,7 +95,10 @@ test("verifies firmware on a virtual device while the page watches, and names wh
   await page.getByText("1 of 1 device succeeded").waitFor();
   expect(await maker.ok(devices.get, { params: lamp })).toMatchObject({ firmware_version: "1.1.0" });
 
-  await add((drawer) => drawer.getByLabel("Device IDs").fill(shelf.id));
+  await add(async (drawer) => {
+    await drawer.getByRole("button", { name: "By device ID" }).click();
+    await drawer.getByLabel("Device IDs").fill(shelf.id);
+  });
   await row("shelf-lamp").getByText("The device is offline").waitFor();
   await page.getByText("Verifying", { exact: true }).waitFor();
   await row("shelf-lamp")

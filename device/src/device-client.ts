@@ -5,11 +5,11 @@ import type {
   Dialect,
   Incoming,
   Outgoing,
-  Offer,
+  FirmwareOffer,
   OutageReport,
   RunningVersion,
   TimedValues,
-  UpgradeProgress,
+  UpdateProgress,
   Values,
 } from "./dialect.ts";
 import { type DesiredHandler, Handlers, type ServiceHandler, type SetHandler } from "./handlers.ts";
@@ -137,13 +137,13 @@ export abstract class DeviceClient extends EventEmitter<DeviceEvents> {
   }
 
   /** Tells the platform how far an update is. The token dialect has no message for it, so that nothing is sent. */
-  async reportProgress(progress: UpgradeProgress): Promise<void> {
+  async reportProgress(progress: UpdateProgress): Promise<void> {
     const message = this.dialect.progress(String(++this.#lastId), progress);
     if (message) await this.publish(message);
   }
 
-  /** Receives firmware that the platform offers; `performUpgrade` does the rest. */
-  onOffer(handler: (offer: Offer) => void | Promise<void>): this {
+  /** Receives firmware that the platform offers; `performUpdate` does the rest. */
+  onOffer(handler: (offer: FirmwareOffer) => void | Promise<void>): this {
     this.#handlers.offer = handler;
     return this;
   }

@@ -35,7 +35,7 @@ export interface RunningVersion {
 }
 
 /** How far an update of a module is. */
-export interface UpgradeProgress {
+export interface UpdateProgress {
   /** 0 to 100 percent, or a negative code of a failure. */
   step: number;
   /** The device's own words. */
@@ -44,7 +44,7 @@ export interface UpgradeProgress {
 }
 
 /** Firmware that the platform offers. */
-export interface Offer {
+export interface FirmwareOffer {
   version: string;
   /** Undefined for the device as a whole. */
   module?: string;
@@ -53,10 +53,8 @@ export interface Offer {
   url: string;
   /** Hexadecimal. */
   sha256: string;
-  /** The Ed25519 signature of the maker's key over the text `signed`, in base64. */
+  /** The Ed25519 signature of the maker's key, in base64. */
   signature: string;
-  /** The text that is signed; one of its lines is the SHA-256 digest. */
-  signed: string;
 }
 
 /** A device's answer to issued properties or to a call; 200 is success. */
@@ -79,7 +77,7 @@ export type Incoming =
   | { kind: "set"; id: string; values: Values }
   | { kind: "call"; id: string; service: string; params: Values }
   | { kind: "desired"; values: Values; version: number }
-  | { kind: "offer"; offer: Offer };
+  | { kind: "offer"; offer: FirmwareOffer };
 
 /** The messages of one dialect of MQTT. The platform's reply repeats the `id` of a message. */
 export interface Dialect {
@@ -98,7 +96,7 @@ export interface Dialect {
   /** Null if the dialect has no message for it. */
   version(id: string, running: RunningVersion): Outgoing | null;
   /** Null if the dialect has no message for it. */
-  progress(id: string, progress: UpgradeProgress): Outgoing | null;
+  progress(id: string, progress: UpdateProgress): Outgoing | null;
   answerSet(id: string, answer: Required<Answer>): Outgoing;
   answerCall(id: string, service: string, answer: Required<Answer>): Outgoing;
   /** Null if the dialect has no time service. */

@@ -1,5 +1,5 @@
 import { DeviceError } from "./device-error.ts";
-import type { Answer, Dialect, Incoming, Offer, Outgoing, Values } from "./dialect.ts";
+import type { Answer, Dialect, FirmwareOffer, Incoming, Outgoing, Values } from "./dialect.ts";
 
 /** The result of a handler: nothing means success. A thrown error becomes the answer's code and message. */
 type Handled = Answer | undefined | void;
@@ -16,7 +16,7 @@ export class Handlers {
   readonly services = new Map<string, ServiceHandler>();
   set: SetHandler | null = null;
   desired: DesiredHandler | null = null;
-  offer: ((offer: Offer) => void | Promise<void>) | null = null;
+  offer: ((offer: FirmwareOffer) => void | Promise<void>) | null = null;
 
   constructor(dialect: Dialect) {
     this.#dialect = dialect;

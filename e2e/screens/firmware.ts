@@ -51,7 +51,13 @@ async function addVerification({ admin, platform }: Sample): Promise<string> {
   await admin.ok(firmwareVerification.add, { params: { id }, body: { device_ids } });
   const now = platform.clock.now();
   const { downloading, installed, succeeded, failed } = updateState;
-  const begun = { from_version: "2.0.4", tries: 1, offered_at: now - 90_000, next_at: null, misfit: null };
+  const begun = {
+    from_version: "2.0.4",
+    tries: 1,
+    offered_at: now - 90_000,
+    next_at: null,
+    blocked_by: null,
+  };
   const ended = { ...begun, finished_at: now - 20_000 };
   const states = [
     { ...ended, state: succeeded, progress: 100 },
@@ -108,8 +114,8 @@ export const screens = defineScreens({
     prepare: async (sample) => ({ firmwareId: await addVerification(sample) }),
     ready: shows("no route to host"),
     parts: {
-      add: presses("Add devices", "Or paste the IDs"),
-      timeLimit: presses("Change", "A device that has not reported"),
+      add: presses("Add devices", "By device ID"),
+      timeLimit: presses("Change", "An update has failed if"),
     },
   },
 });

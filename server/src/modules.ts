@@ -200,7 +200,7 @@ export function portsOf(
       noteOutage: (inside, device, data) => noteEvents(inside, [{ device, kind: "outage", data }]),
     }),
     home: homeDevices({ ...deps, messages: homeMessages }, [scenesOfDevices, linksOfDevices]),
-    upgrades: updates,
+    updates,
     calls: callLog,
   };
 }

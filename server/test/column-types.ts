@@ -33,7 +33,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "DeviceIssue.params": "Record<string, unknown>",
   "Firmware.hardware": "firmware/firmware#FirmwareHardware",
   "Firmware.status": "grammar/enums#FirmwareStatus",
-  "FirmwareUpdate.misfit": "firmware/update-fit#Misfit",
+  "FirmwareUpdate.blocked_by": "firmware/update-fit#Blocker",
   "FirmwareUpdate.reason": "firmware/update-state#UpdateFailure",
   "FirmwareUpdate.state": "firmware/update-state#UpdateState",
   "HomeInvitation.role": "people/home-roles#HomeRole",

@@ -171,7 +171,11 @@ export async function startTestGateway(
       outage: async () => {},
     },
     home: { present: async () => null, reset: async () => {} },
-    upgrades: { informed: async () => {}, progressed: async () => {}, wanted: async () => null },
+    updates: {
+      versionReported: async () => {},
+      progressReported: async () => {},
+      updateRequested: async () => null,
+    },
     calls: { keep: () => {} },
   };
   const certificate = await openTestCertificate();

@@ -32,6 +32,11 @@ export function listed(texts: readonly string[], language: Language): string {
   return new Intl.ListFormat(headerOf(language), { type: "conjunction", style: "narrow" }).format(texts);
 }
 
+/** The first texts of a list, with an ellipsis if there are more. */
+export function abridged(texts: readonly string[], most: number): readonly string[] {
+  return texts.length > most ? [...texts.slice(0, most), "…"] : texts;
+}
+
 /** Fills `{name}` parameters of a text in one language. */
 export function fill(text: Text, language: Language, parameters: TextParameters = {}): string {
   return text[language].replace(/\{(\w+)\}/g, (whole, name: string) => {

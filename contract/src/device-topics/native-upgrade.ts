@@ -14,7 +14,7 @@ const UpgradeOffer = z.looseObject({
   url: z.string(),
   md5: z.string(),
   sha256: z.string(),
-  /** The digest of `signMethod`, as SDKs of this dialect check it. */
+  /** The digest again, in the fields in which SDKs of this dialect look for it. */
   sign: z.string(),
   signMethod: z.string(),
   /** The Ed25519 signature of the maker's key over the text `signed`, in base64. */
@@ -37,8 +37,8 @@ export const upgradeTopics = defineTopics({
     path: "/ota/device/progress/{productKey}/{deviceName}",
     from: "device",
     summary:
-      "Report the progress of an update: 0 to 100, or -1 update failed, -2 download failed, -3 verification failed, " +
-      "-4 flashing failed; no reply",
+      "Report the progress of an update: 0 to 100, or -1 the update failed, -2 the download failed, -3 the verification " +
+      "failed, -4 writing failed; no reply",
     payload: z.looseObject({
       params: z.looseObject({
         step: z.number().or(z.string().max(10)),

@@ -14,10 +14,10 @@ export const firmwareLimits = {
   firmwareHardware: 50,
   firmwareHardwareValue: 64,
   /** Minutes that a device may take for the update when firmware is verified. */
-  verificationMinutes: { min: 1, max: 120, usual: 30 },
+  verificationMinutes: { min: 1, max: 120 },
   /** The devices that one call adds to a verification, and those of a verification altogether. */
-  verifyDevices: 20,
-  firmwareVerifyDevices: 100,
+  verificationDevicesAtOnce: 20,
+  verificationDevices: 100,
   /** The modules whose versions are stored for one device. */
   deviceModules: 20,
   /** The words with which a device reports the progress of an update. */

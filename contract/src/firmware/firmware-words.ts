@@ -1,6 +1,12 @@
 import type { FirmwareStatus } from "../grammar/enums.ts";
 import type { Text } from "../basics/language.ts";
 
+/** The time limit of a device in a verification. */
+export const timeLimitWords: Text = {
+  en: "Time limit per device (minutes)",
+  zh_CN: "单台设备超时时间（分钟）",
+};
+
 /** The states of the verification of firmware for people. */
 export const firmwareStatusWords = {
   1: { en: "Not verified", zh_CN: "未验证" },

@@ -7,7 +7,7 @@ import { limits } from "../grammar/limits.ts";
 import { listOf, listQuery } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { isFirmwareVersion, wholeDevice } from "./firmware-version.ts";
-import { firmwareStatusWords } from "./firmware-words.ts";
+import { firmwareStatusWords, timeLimitWords } from "./firmware-words.ts";
 import { type HardwareKey, hardwareKeys } from "./hardware.ts";
 
 /**
@@ -153,7 +153,7 @@ export const firmware = defineRoutes(
     fields: {
       module: { en: "Module", zh_CN: "固件模块" },
       needs_verification: { en: "Needs verification", zh_CN: "需要验证" },
-      timeout: { en: "Minutes per device", zh_CN: "单台超时（分钟）" },
+      timeout: timeLimitWords,
       test_report_url: { en: "Test report", zh_CN: "测试报告" },
       description: { en: "What’s new", zh_CN: "升级说明" },
       source_versions: { en: "Can update from", zh_CN: "可升级的源版本" },

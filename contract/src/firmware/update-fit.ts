@@ -2,25 +2,25 @@ import type { FirmwareHardware } from "./firmware.ts";
 import { type HardwareKey, hardwareLabels } from "./hardware.ts";
 
 /** Why firmware is not offered to a device. */
-export const misfits = [
+export const blockers = [
   "offline",
   "disabled",
   "hardware_unknown",
   "hardware_differs",
   "source_unknown",
   "source_differs",
-  "not_subscribed",
+  "not_listening",
 ] as const;
-export type Misfit = (typeof misfits)[number];
+export type Blocker = (typeof blockers)[number];
 
 /**
  * Why firmware does not fit a device; null if it fits. What is not known does not fit: a device that does not tell its
  * hardware might be of another revision, which the firmware would destroy.
  */
-export function misfitOf(
+export function blockerOf(
   firmware: { hardware: FirmwareHardware; source_versions: readonly string[] },
   device: { labels: Readonly<Record<string, string>>; version: string },
-): Misfit | null {
+): Blocker | null {
   for (const [key, values] of Object.entries(firmware.hardware)) {
     const label = hardwareLabels[key as HardwareKey];
     if (!Object.hasOwn(device.labels, label)) return "hardware_unknown";

@@ -11,6 +11,9 @@ export const updateState = {
 } as const;
 export type UpdateState = (typeof updateState)[keyof typeof updateState];
 
+/** The codes with which a device reports that an update has failed. */
+export const failureCode = { update: -1, download: -2, verification: -3, writing: -4 } as const;
+
 /** Why an update failed. */
 export const updateFailure = { none: 0, download: 1, verification: 2, timeout: 3, installation: 4 } as const;
 export type UpdateFailure = (typeof updateFailure)[keyof typeof updateFailure];
@@ -24,14 +27,15 @@ export const resultOf = (state: UpdateState): UpdateResult => results[state];
 
 export const isOver = (state: UpdateState): boolean => state >= updateState.succeeded;
 
-/** The part of an update that messages of its device change. */
-export interface Course {
+/** The fields of an update that its device's messages change. */
+export interface ReportedFields {
   state: UpdateState;
   /** Percent. */
   progress: number;
   reason: UpdateFailure;
-  /** The device's own code of a failure, and its own words. */
+  /** The device's own code of a failure. */
   raw_code: string;
+  /** The device's own words with its latest progress. If the update was reverted, the version that runs. */
   raw_text: string;
   /** The version of the module when the update was offered; empty if the device has not reported one. */
   from_version: string;
@@ -39,19 +43,18 @@ export interface Course {
   tries: number;
 }
 
-/** The reasons for the negative codes of a failed update. */
 const failures: Readonly<Record<number, UpdateFailure>> = {
-  [-1]: updateFailure.installation,
-  [-2]: updateFailure.download,
-  [-3]: updateFailure.verification,
-  [-4]: updateFailure.installation,
+  [failureCode.update]: updateFailure.installation,
+  [failureCode.download]: updateFailure.download,
+  [failureCode.verification]: updateFailure.verification,
+  [failureCode.writing]: updateFailure.installation,
 };
 
 /**
  * The update after the device reported its progress. @param step 0 to 100 percent, or a negative code
  * @returns null if nothing changes
  */
-export function afterProgress(update: Course, step: number, text: string): Course | null {
+export function afterProgress(update: ReportedFields, step: number, text: string): ReportedFields | null {
   if (isOver(update.state)) return null;
   if (step < 0) {
     const reason = failures[step] ?? updateFailure.installation;
@@ -68,10 +71,10 @@ export function afterProgress(update: Course, step: number, text: string): Cours
  * The update after the device reported the version that runs, as it does after each start: only this proves an update.
  * @returns null if nothing changes
  */
-export function afterVersion(update: Course, target: string, version: string): Course | null {
+export function afterVersion(update: ReportedFields, target: string, version: string): ReportedFields | null {
   if (isOver(update.state)) return null;
   if (version === target) return { ...update, state: updateState.succeeded, progress: 100 };
-  // The device said that it was done, and runs something else: it went back to its old version, or never left it.
+  // The device said that it was done, and runs another version: it went back to its old one, or never left it.
   if (update.state === updateState.installed)
     return {
       ...update,
@@ -86,6 +89,10 @@ export function afterVersion(update: Course, target: string, version: string): C
   return version === update.from_version ? null : { ...update, from_version: version };
 }
 
-export function afterTimeout(update: Course): Course {
+/** Whether an update failed because the device, which said that it was done, runs another version: see `raw_text`. */
+export const isReverted = ({ reason, raw_code }: Pick<ReportedFields, "reason" | "raw_code">): boolean =>
+  reason === updateFailure.installation && raw_code === "";
+
+export function afterTimeout(update: ReportedFields): ReportedFields {
   return { ...update, state: updateState.failed, reason: updateFailure.timeout };
 }

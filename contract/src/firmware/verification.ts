@@ -5,7 +5,8 @@ import { limits } from "../grammar/limits.ts";
 import { wholeListOf } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Firmware } from "./firmware.ts";
-import { misfits } from "./update-fit.ts";
+import { timeLimitWords } from "./firmware-words.ts";
+import { blockers } from "./update-fit.ts";
 import { updateFailure, updateResult, updateState } from "./update-state.ts";
 
 /** The update of one device to firmware. */
@@ -22,13 +23,10 @@ export const FirmwareUpdate = z.object({
   reason: z.literal(Object.values(updateFailure)),
   /** The device's own code of a failure; empty if it gave none. */
   raw_code: z.string(),
-  /**
-   * The device's own words with its latest progress. For an update that failed because another version runs afterwards,
-   * that version.
-   */
+  /** The device's own words with its latest progress. If another version runs after the update, that version. */
   raw_text: z.string(),
-  /** Why it is not offered to the device; null if it was, or if that has not been tried yet. */
-  misfit: z.enum(misfits).nullable(),
+  /** Why it is not offered to the device; null if it was, or has not been tried yet. */
+  blocked_by: z.enum(blockers).nullable(),
   from_version: z.string(),
   /** How often the device began to download. */
   tries: Count,
@@ -43,7 +41,7 @@ export type FirmwareUpdate = z.infer<typeof FirmwareUpdate>;
 const DeviceIds = z
   .array(Id)
   .min(1, { message: "required" })
-  .max(limits.verifyDevices)
+  .max(limits.verificationDevicesAtOnce)
   .transform((ids) => [...new Set(ids)]);
 
 const { min, max } = limits.verificationMinutes;
@@ -54,7 +52,7 @@ export const firmwareVerification = defineRoutes(
     name: { en: "Firmware verification", zh_CN: "固件验证" },
     fields: {
       devices: { en: "Devices", zh_CN: "设备" },
-      timeout: { en: "Minutes per device", zh_CN: "单台超时（分钟）" },
+      timeout: timeLimitWords,
     },
   },
   {

@@ -31,7 +31,7 @@ export const quotas = {
   policyVersions: { en: "versions of one policy", zh_CN: "单个协议的版本" },
   policyBytes: { en: "MB of policies in all apps", zh_CN: "全部应用协议的容量（MB）" },
   firmware: { en: "firmware files", zh_CN: "固件" },
-  firmwareVerifyDevices: { en: "devices in one verification", zh_CN: "单次固件验证的设备" },
+  verificationDevices: { en: "devices in one verification", zh_CN: "单次固件验证的设备" },
   productFirmware: { en: "firmware files of one product", zh_CN: "单个产品的固件" },
   panels: { en: "panels", zh_CN: "面板" },
   panelVersions: { en: "versions of one panel", zh_CN: "单个面板的版本" },

@@ -20,6 +20,9 @@ export interface CustomMessage {
   payload: string;
 }
 
+/** The code of a call to a device that has no connection. */
+export const offlineCode = 410;
+
 /** Firmware as it is offered to a device. */
 export interface FirmwareOffer {
   version: string;

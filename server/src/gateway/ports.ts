@@ -12,6 +12,7 @@ import type { Moved, Topology } from "./topology-ports.ts";
 import type { ProductStatus } from "@thingwright/contract/grammar/enums.ts";
 
 export type { CallKeeper, CallRequest, CustomMessage, DeviceCalls, FirmwareOffer } from "./call-ports.ts";
+export { offlineCode } from "./call-ports.ts";
 export type { Stranger, Strangers } from "./stranger-ports.ts";
 export type { Moved, NotBelow, Topology } from "./topology-ports.ts";
 
@@ -308,13 +309,13 @@ export interface HomeDevices {
 }
 
 /** Messages from devices about the firmware of their modules; `default` is the device as a whole. */
-export interface DeviceUpgrades {
+export interface DeviceUpdates {
   /** The device reports the version that a module runs, as it does after each start. */
-  informed(device: DeviceKey, module: string, version: string): Promise<void>;
+  versionReported(device: DeviceKey, module: string, version: string): Promise<void>;
   /** The device reports how far an update is. @param step percent, or a negative code of a failure */
-  progressed(device: DeviceKey, module: string, step: number, text: string): Promise<void>;
+  progressReported(device: DeviceKey, module: string, step: number, text: string): Promise<void>;
   /** The device asks for an update of a module. @returns null if there is none for it */
-  wanted(device: DeviceKey, module: string): Promise<FirmwareOffer | null>;
+  updateRequested(device: DeviceKey, module: string): Promise<FirmwareOffer | null>;
 }
 
 /** The interfaces that the modules provide to the gateway; `modules.ts` wires them. */
@@ -329,7 +330,7 @@ export interface Ports {
   desired: DesiredState;
   info: DeviceInfo;
   home: HomeDevices;
-  upgrades: DeviceUpgrades;
+  updates: DeviceUpdates;
   calls: CallKeeper;
 }
 

@@ -18,7 +18,7 @@ import type {
   DeviceInfo,
   DeviceKey,
   DeviceRecord,
-  DeviceUpgrades,
+  DeviceUpdates,
   FirmwareOffer,
   HomeDevices,
   IngestMessage,
@@ -110,7 +110,7 @@ export interface Tools {
   desired: DesiredState;
   info: DeviceInfo;
   home: HomeDevices;
-  upgrades: DeviceUpgrades;
+  updates: DeviceUpdates;
   subDevices: SubDevices;
   /** The uplink of a device for which another device, its gateway, has sent the message. */
   uplinkOf(session: Session): Uplink | Promise<Uplink>;

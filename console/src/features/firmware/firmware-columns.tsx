@@ -1,12 +1,10 @@
 import type { Firmware } from "@thingwright/contract/firmware/firmware.ts";
-import { firmwareStatusWords } from "@thingwright/contract/firmware/firmware-words.ts";
 import { type ListColumns, useCreatedColumn } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { useLanguage } from "../../lib/language.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { formatBytes } from "../../ui/format-bytes.ts";
 import { useProductColumn } from "../products/shared/product-column.tsx";
-import { FirmwareState } from "./firmware-status.tsx";
+import { useVerificationWord, VerificationState } from "./firmware-status.tsx";
 import { messages } from "./messages/en.ts";
 import { useModuleWord } from "./module-words.ts";
 
@@ -14,7 +12,7 @@ import { useModuleWord } from "./module-words.ts";
 export function useFirmwareColumns(): ListColumns<Firmware> {
   const t = useMessages(messages);
   const moduleWord = useModuleWord();
-  const language = useLanguage();
+  const verificationWord = useVerificationWord();
   const created = useCreatedColumn();
   const product = useProductColumn<Firmware>({
     productOf: ({ product_id: id, product_name: name }) => ({ id, name }),
@@ -49,12 +47,7 @@ export function useFirmwareColumns(): ListColumns<Firmware> {
         header: t("verification"),
         priority: 2,
         width: 150,
-        cell: ({ status, needs_verification }) =>
-          needs_verification || status > 1 ? (
-            <FirmwareState status={status} />
-          ) : (
-            <span className="text-muted">{t("notNeeded")}</span>
-          ),
+        cell: (firmware) => <VerificationState firmware={firmware} />,
       },
       {
         id: "module",
@@ -77,7 +70,7 @@ export function useFirmwareColumns(): ListColumns<Firmware> {
       { header: t("name"), value: ({ name }) => name },
       { header: t("version"), value: ({ version }) => version },
       product.csv,
-      { header: t("verification"), value: ({ status }) => firmwareStatusWords[status][language] },
+      { header: t("verification"), value: verificationWord },
       { header: t("module"), value: ({ module }) => moduleWord(module) },
       { header: t("size"), value: ({ size }) => size },
       { header: t("sha256"), value: ({ sha256 }) => sha256 },

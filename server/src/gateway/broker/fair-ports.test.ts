@@ -10,7 +10,7 @@ test("queries for many devices of one account leave database connections to anot
     await new Promise<void>((resolve) => answers.push(resolve));
     return answer;
   };
-  const ports: Pick<Ports, "desired" | "info" | "registrar" | "topology" | "upgrades"> = {
+  const ports: Pick<Ports, "desired" | "info" | "registrar" | "topology" | "updates"> = {
     registrar: {
       keyOf: async () => null,
       register: ({ ownerId }) => query({ ownerId } as DeviceKey, { refused: "refused_quota", device: null }),
@@ -34,13 +34,13 @@ test("queries for many devices of one account leave database connections to anot
       firmware: (device) => query(device, undefined),
       outage: (device) => query(device, undefined),
     },
-    upgrades: {
-      informed: (device) => query(device, undefined),
-      progressed: (device) => query(device, undefined),
-      wanted: (device) => query(device, null),
+    updates: {
+      versionReported: (device) => query(device, undefined),
+      progressReported: (device) => query(device, undefined),
+      updateRequested: (device) => query(device, null),
     },
   };
-  const { desired, info, registrar, topology, upgrades } = fairPorts(ports);
+  const { desired, info, registrar, topology, updates } = fairPorts(ports);
   const device = (ownerId: string): DeviceKey => ({ id: "d", deviceNo: 1, ownerId, productId: "p" });
   const many = Array.from({ length: 14 }, () => [
     desired.pending(device("many")),
@@ -49,9 +49,9 @@ test("queries for many devices of one account leave database connections to anot
     info.remove(device("many"), []),
     info.firmware(device("many"), "1"),
     desired.shadow(device("many")),
-    upgrades.informed(device("many"), "default", "1"),
-    upgrades.progressed(device("many"), "default", 1, ""),
-    upgrades.wanted(device("many"), "default"),
+    updates.versionReported(device("many"), "default", "1"),
+    updates.progressReported(device("many"), "default", 1, ""),
+    updates.updateRequested(device("many"), "default"),
     registrar.register({ ...device("many"), secret: "s" }, { deviceName: "lamp", mayCreate: true }),
     topology.add(device("many"), []),
     topology.remove(device("many"), []),

@@ -13,7 +13,7 @@ const queriesAtOnce = 2;
  * device has few such queries at a time, but thousands of devices of one account would take all connections to the
  * database.
  */
-export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar" | "topology" | "upgrades">>(
+export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar" | "topology" | "updates">>(
   ports: P,
 ): P {
   const inTurn = fairTurns(queriesAtOnce, Infinity);
@@ -23,7 +23,7 @@ export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar"
     ) =>
     async (of: Of, ...rest: Rest) =>
       inTurn(of.ownerId, () => query(of, ...rest));
-  const { desired, info, registrar, topology, upgrades } = ports;
+  const { desired, info, registrar, topology, updates } = ports;
   return {
     ...ports,
     desired: {
@@ -56,14 +56,14 @@ export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar"
       firmware: take((device: DeviceKey, version: string) => info.firmware(device, version)),
       outage: take((device: DeviceKey, outage: Outage) => info.outage(device, outage)),
     },
-    upgrades: {
-      informed: take((device: DeviceKey, module: string, version: string) =>
-        upgrades.informed(device, module, version),
+    updates: {
+      versionReported: take((device: DeviceKey, module: string, version: string) =>
+        updates.versionReported(device, module, version),
       ),
-      progressed: take((device: DeviceKey, module: string, step: number, text: string) =>
-        upgrades.progressed(device, module, step, text),
+      progressReported: take((device: DeviceKey, module: string, step: number, text: string) =>
+        updates.progressReported(device, module, step, text),
       ),
-      wanted: take((device: DeviceKey, module: string) => upgrades.wanted(device, module)),
+      updateRequested: take((device: DeviceKey, module: string) => updates.updateRequested(device, module)),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
 import type { Refusal } from "@thingwright/contract/points/value-problems.ts";
 import type { Uplink } from "../session.ts";
 
@@ -16,6 +17,16 @@ export async function keepInfo(
   const said = Object.fromEntries(attributes.map(([name, value]) => [name, textOf(value)]));
   const bad = await tools.info.update(session.device, said);
   return { bad, isAnyKept: Object.keys(said).length > bad.length };
+}
+
+/** Stores the version that a module of the device runs, and moves the update of the module on. */
+export async function keepVersion(
+  { session: { device }, tools }: Pick<Uplink, "session" | "tools">,
+  module: string,
+  version: string,
+): Promise<void> {
+  if (module === wholeDevice) await tools.info.firmware(device, version);
+  await tools.updates.versionReported(device, module, version);
 }
 
 function textOf(value: unknown): string {

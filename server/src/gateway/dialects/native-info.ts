@@ -1,9 +1,9 @@
 import { infoTopics } from "@thingwright/contract/device-topics/native-info.ts";
-import { moduleOf, wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
+import { moduleOf } from "@thingwright/contract/firmware/firmware-version.ts";
 import { type HardwareKey, hardwareLabels } from "@thingwright/contract/firmware/hardware.ts";
 import { expectedTypes, type Refusal } from "@thingwright/contract/points/value-problems.ts";
 import { isObject } from "@thingwright/contract/points/values.ts";
-import { keepInfo, type RefusedAttribute } from "./client-info.ts";
+import { keepInfo, keepVersion, type RefusedAttribute } from "./client-info.ts";
 import { withReply } from "./native-reply.ts";
 import { acceptedOutcome, outcomeOf } from "../outcome.ts";
 import type { Handlers } from "../session.ts";
@@ -48,14 +48,13 @@ export const infoHandlers: Handlers<typeof infoTopics> = {
   },
 
   firmwareInform: async (uplink, { params: { version, module, hardware = {} } }) => {
-    const { session, tools } = uplink;
-    const named = moduleOf(module);
-    if (named === wholeDevice) await tools.info.firmware(session.device, version);
     const told = Object.entries(hardware).map(
       ([key, value]) => [hardwareLabels[key as HardwareKey], value] as const,
     );
+    // The hardware first, because it decides whether firmware fits.
     const { bad } = told.length > 0 ? await keepInfo(uplink, told) : { bad: [] };
-    await tools.upgrades.informed(session.device, named, version);
+    await keepVersion(uplink, moduleOf(module), version);
+    // The version counts even if a value of the hardware is refused.
     return { ...outcomeOf([], bad), isPartlyTaken: true };
   },
 

@@ -17,12 +17,12 @@ export const upgradeHandlers: Handlers<typeof upgradeTopics> = {
         [],
         [["step", { reason: "wrong_type", parameters: { expected: expectedTypes.number } }]],
       );
-    await tools.upgrades.progressed(session.device, moduleOf(module), percent, desc);
+    await tools.updates.progressReported(session.device, moduleOf(module), percent, desc);
     return acceptedOutcome;
   },
 
   firmwareGet: async (uplink, { id, sys, params }) => {
-    const offer = await uplink.tools.upgrades.wanted(uplink.session.device, moduleOf(params?.module));
+    const offer = await uplink.tools.updates.updateRequested(uplink.session.device, moduleOf(params?.module));
     const data = offer ? offered(offer) : {};
     return withReply(uplink, upgradeTopics.firmwareGetReply, { id, sys }, { ...acceptedOutcome, data });
   },

@@ -7,6 +7,7 @@ import { toDeviceKeys, toIdentifiers } from "@thingwright/contract/points/thing-
 import { isObject } from "@thingwright/contract/points/values.ts";
 import { selectRequested } from "./select-requested.ts";
 import { deleteDesired } from "./delete-desired.ts";
+import { keepVersion } from "./client-info.ts";
 import { acceptedOutcome, answerOutcome, refusedOutcome } from "../outcome.ts";
 import { tuyalinkCodes as codes } from "./tuyalink-codes.ts";
 import { modelOf } from "./tuyalink-model.ts";
@@ -108,11 +109,9 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
     });
   },
 
-  firmwareInform: async ({ session, tools }, { data: { otaChannel } }) => {
+  firmwareInform: async (uplink, { data: { otaChannel } }) => {
     const own = otaChannel.find(({ channel }) => channel === ownFirmware);
-    if (!own) return acceptedOutcome;
-    await tools.info.firmware(session.device, own.version);
-    await tools.upgrades.informed(session.device, wholeDevice, own.version);
+    if (own) await keepVersion(uplink, wholeDevice, own.version);
     return acceptedOutcome;
   },
 };

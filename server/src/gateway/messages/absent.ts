@@ -1,4 +1,4 @@
-import type { Gateway } from "../ports.ts";
+import { type Gateway, offlineCode } from "../ports.ts";
 
 /**
  * The gateway of a process that serves no devices: none is connected here.
@@ -27,4 +27,10 @@ export function absentGateway({
 }
 
 /** The answer for a device that has no connection. */
-export const offline = { id: "", code: 410, message: "the device is offline", latency: 0, data: null };
+export const offline = {
+  id: "",
+  code: offlineCode,
+  message: "the device is offline",
+  latency: 0,
+  data: null,
+};

@@ -2,7 +2,7 @@ import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
 import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
 import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 import { CallLimits, tooMany } from "./call-limits.ts";
-import type { CallRequest, DesiredState, IngestMessage } from "../ports.ts";
+import { type CallRequest, type DesiredState, type IngestMessage, offlineCode } from "../ports.ts";
 import type { DeviceReply, DownlinkMessage, Session, OpenCalls } from "../session.ts";
 
 interface Pending {
@@ -135,7 +135,9 @@ export class Calls implements OpenCalls {
     for (const [id, pending] of this.#pending.get(session) ?? []) {
       this.#take(session, id);
       const elapsed = performance.now() - pending.sentAt;
-      pending.resolve(answerOf(id, { code: 410, message: "the device went offline", data: null }, elapsed));
+      pending.resolve(
+        answerOf(id, { code: offlineCode, message: "the device went offline", data: null }, elapsed),
+      );
     }
   }
 

@@ -5,7 +5,7 @@ import type { Logger } from "../../platform/log.ts";
 import type { GatewayMetrics } from "../metrics.ts";
 import type { Calls } from "./calls.ts";
 import type { IngestQueue } from "./ingest-queue.ts";
-import type { CallRequest, CustomMessage, Desired, Ports } from "../ports.ts";
+import { type CallRequest, type CustomMessage, type Desired, offlineCode, type Ports } from "../ports.ts";
 import type { DownlinkMessage, Session } from "../session.ts";
 
 export interface DownlinkDeps {
@@ -22,7 +22,7 @@ const sent: CallAnswer = { ...offline, code: 200, message: "sent" };
  * The codes of attempts without an answer. Desired state is handed over again until the device answers, and only that
  * answer is kept in the history of calls.
  */
-const unanswered: ReadonlySet<number> = new Set([408, 410, 429]);
+const unanswered: ReadonlySet<number> = new Set([408, offlineCode, 429]);
 const causedByPlatform = { cause: "platform", id: null } as const;
 const notHeard: CallAnswer = {
   ...offline,

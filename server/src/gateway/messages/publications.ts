@@ -52,7 +52,7 @@ export class Publications {
       desired: deps.ports.desired,
       info: deps.ports.info,
       home: deps.ports.home,
-      upgrades: deps.ports.upgrades,
+      updates: deps.ports.updates,
       subDevices: deps.subDevices,
       uplinkOf: (session) => this.#uplinkOf(session),
       stored: (device) => this.#stored(device),

@@ -1,7 +1,7 @@
 import type { IssueResult } from "@thingwright/contract/devices/device-issues.ts";
 import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
-import type { DeviceCalls, DeviceKey } from "../../gateway/ports.ts";
+import { type DeviceCalls, type DeviceKey, offlineCode } from "../../gateway/ports.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
 import { deviceScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -161,7 +161,7 @@ function resultOf({ code, latency }: CallAnswer): Pick<Result, "result" | "code"
   const results: Partial<Record<number, IssueResult>> = {
     200: "taken",
     408: "silent",
-    410: "offline",
+    [offlineCode]: "offline",
     429: "silent",
   };
   const result = results[code] ?? "refused";

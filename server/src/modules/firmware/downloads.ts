@@ -7,7 +7,7 @@ import { keptFiles } from "../files/index.ts";
 import { fileOfUpdate } from "./updates.store.ts";
 
 const idBytes = 16;
-const saidBytes = idBytes + 4;
+const payloadBytes = idBytes + 4;
 const macBytes = 12;
 
 /**
@@ -22,34 +22,35 @@ export interface DownloadLinks {
 }
 
 export function downloadLinks(key: Buffer): DownloadLinks {
-  const mac = (said: Buffer) => createHmac("sha256", key).update(said).digest().subarray(0, macBytes);
+  const mac = (payload: Buffer) => createHmac("sha256", key).update(payload).digest().subarray(0, macBytes);
   return {
     tokenFor(updateId, now) {
-      const said = Buffer.alloc(saidBytes);
-      said.write(updateId.replaceAll("-", ""), "hex");
-      said.writeUInt32BE(seconds(now) + limits.firmwareLinkSeconds, idBytes);
-      return Buffer.concat([said, mac(said)]).toString("base64url");
+      const payload = Buffer.alloc(payloadBytes);
+      payload.write(updateId.replaceAll("-", ""), "hex");
+      payload.writeUInt32BE(seconds(now) + limits.firmwareLinkSeconds, idBytes);
+      return Buffer.concat([payload, mac(payload)]).toString("base64url");
     },
     read(token, now) {
       if (!/^[\w-]{43}$/.test(token)) return null;
       const bytes = Buffer.from(token, "base64url");
-      const said = bytes.subarray(0, saidBytes);
-      if (!sameBytes(bytes.subarray(saidBytes), mac(said))) return null;
-      const id = said.toString("hex", 0, idBytes);
+      const payload = bytes.subarray(0, payloadBytes);
+      if (!sameBytes(bytes.subarray(payloadBytes), mac(payload))) return null;
+      const id = payload.toString("hex", 0, idBytes);
+      // A UUID is written with hyphens.
       const updateId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-      return { updateId, expired: said.readUInt32BE(idBytes) < seconds(now) };
+      return { updateId, expired: payload.readUInt32BE(idBytes) < seconds(now) };
     },
   };
 }
 
 /** Finds the file that a token gives access to; `gone` once the token has expired or its update is over. */
-export async function downloadIn(
+export async function findDownload(
   { sql, clock, downloads }: { sql: Sql; clock: Clock; downloads: DownloadLinks },
   token: string,
 ): Promise<{ storedName: string } | "gone" | null> {
-  const said = downloads.read(token, clock.now());
-  if (!said) return null;
-  const fileId = said.expired ? undefined : await fileOfUpdate(sql, said.updateId);
+  const read = downloads.read(token, clock.now());
+  if (!read) return null;
+  const fileId = read.expired ? undefined : await fileOfUpdate(sql, read.updateId);
   const file = fileId && (await keptFiles(sql, [fileId])).get(fileId);
   return file ? { storedName: file.stored_name } : "gone";
 }

@@ -6,7 +6,7 @@ import { mount } from "../../http/mount.ts";
 import type { Module, PlatformDeps } from "../../module.ts";
 import { repeat } from "../../platform/repeat.ts";
 import { untilAborted } from "../../platform/cluster/until-aborted.ts";
-import { downloadIn, type DownloadLinks } from "./downloads.ts";
+import { findDownload, type DownloadLinks } from "./downloads.ts";
 import { create, firmwareQuota, get, list, remove, update } from "./firmware.ts";
 import { Offers } from "./offers.ts";
 import { signingKey } from "./signing.ts";
@@ -35,7 +35,7 @@ export function firmwareModule(deps: PlatformDeps, { updates, calls, downloads }
       firmware: firmwareQuota,
       firmware_key: "No quota: one for an account",
       firmware_offered: "No quota: one for a module of a product that has firmware",
-      firmware_update: "No quota: limits.firmwareVerifyDevices of one firmware",
+      firmware_update: "No quota: limits.verificationDevices of one firmware",
       device_module: "No quota: limits.deviceModules of a device",
     },
     start() {
@@ -74,7 +74,7 @@ export function firmwareModule(deps: PlatformDeps, { updates, calls, downloads }
       await offers.close();
     },
     mount(http) {
-      mountFirmwareDownloads(http.app, files, (token) => downloadIn({ sql, clock, downloads }, token));
+      mountFirmwareDownloads(http.app, files, (token) => findDownload({ sql, clock, downloads }, token));
       mount(http, "firmware", firmware, {
         list: ({ query }, context) => list(context, query, deps),
         signingKey: (_input, context) => signingKey(context),

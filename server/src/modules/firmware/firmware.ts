@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Firmware, firmware } from "@thingwright/contract/firmware/firmware.ts";
 import { orderOfVersion } from "@thingwright/contract/firmware/firmware-version.ts";
+import { signedText } from "@thingwright/contract/firmware/signed-text.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Parsed } from "@thingwright/contract/grammar/route.ts";
@@ -29,7 +30,7 @@ import {
   ofProduct,
   updateFirmware,
 } from "./firmware.store.ts";
-import { signedText, signFor } from "./signing.ts";
+import { signFor } from "./signing.ts";
 
 type Body<K extends "create" | "update" | "setDescription"> = Parsed<(typeof firmware)[K]>["body"];
 

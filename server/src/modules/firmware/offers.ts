@@ -1,10 +1,10 @@
 import { afterTimeout, isOver, updateState } from "@thingwright/contract/firmware/update-state.ts";
-import type { DeviceCalls } from "../../gateway/ports.ts";
+import { type DeviceCalls, offlineCode } from "../../gateway/ports.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
-import { changeOf, misfitFor, offered, over, type Updates } from "./updates.ts";
+import { blockerNow, changeOf, endedChange, offeredChange, type Updates } from "./updates.ts";
 import {
   lockDue,
   lockLate,
@@ -23,16 +23,11 @@ interface OffersDeps {
   updates: Updates;
 }
 
-/** How many updates are offered, or ended, together. */
-const atOnce = 200;
-/**
- * Milliseconds after which an update is tried again that could not be offered. A device that comes online gets its offer
- * at once.
- */
+/** How many updates one transaction offers or ends. */
+const batchSize = 200;
+/** Milliseconds until the next attempt to offer an update. A device that comes online gets the offer at once. */
 const againMs = 15_000;
 const timeoutMs = 5000;
-/** The code of a call to a device that is not connected. */
-const offlineCode = 410;
 
 /** Offers updates to devices, and ends those whose time is over. */
 export class Offers {
@@ -47,9 +42,8 @@ export class Offers {
 
   /** Offers the updates that are due, without waiting for the devices, and ends those whose time is over. */
   async run(): Promise<void> {
-    while (await this.#some(lockDue, change)) continue;
-    while (await this.#some(lockLate, (update, now) => over({ ...update, ...afterTimeout(update) }, now)))
-      continue;
+    while (await this.#runBatch(lockDue, dueChange)) continue;
+    while (await this.#runBatch(lockLate, lateChange)) continue;
     await this.#deps.updates.judge(await unjudged(this.#deps.sql));
   }
 
@@ -59,26 +53,29 @@ export class Offers {
   }
 
   /** @returns whether there may be more */
-  async #some(
+  async #runBatch(
     lock: (sql: Sql, now: number, most: number) => Promise<LockedUpdate[]>,
     changeFor: (update: LockedUpdate, now: number) => UpdateChange,
   ): Promise<boolean> {
     const { sql, clock, updates } = this.#deps;
     const now = clock.now();
-    const { found, changes } = await sql.transaction(async (inside) => {
-      const locked = await lock(inside, now, atOnce);
-      const changed = locked.map((update) => changeFor(update, now));
-      await writeUpdates(inside, changed);
+    const batch = await sql.transaction(async (inside) => {
+      const locked = await lock(inside, now, batchSize);
+      const moved = locked.map((update) => ({ update, change: changeFor(update, now) }));
+      await writeUpdates(
+        inside,
+        moved.map(({ change }) => change),
+      );
       updates.tell(
         inside,
         locked.map(({ firmware_id }) => firmware_id),
       );
-      return { found: locked, changes: changed };
+      return moved;
     });
-    for (const [i, update] of found.entries()) if (changes[i]!.offered_at !== undefined) this.#send(update);
-    const ended = found.filter((_, i) => isOver(changes[i]!.state));
-    await updates.judge([...new Set(ended.map(({ firmware_id }) => firmware_id))]);
-    return found.length === atOnce;
+    for (const { update, change } of batch) if (change.offered_at !== undefined) this.#send(update);
+    const ended = batch.filter(({ change }) => isOver(change.state));
+    await updates.judge([...new Set(ended.map(({ update }) => update.firmware_id))]);
+    return batch.length === batchSize;
   }
 
   #send(update: LockedUpdate): void {
@@ -96,17 +93,22 @@ export class Offers {
   async #answered({ id, firmware_id }: LockedUpdate, code: number): Promise<void> {
     const { sql, clock, updates } = this.#deps;
     if (code === 200) return;
-    const misfit = code === offlineCode ? "offline" : "not_subscribed";
-    await noteUnsent(sql, { id, misfit, next_at: clock.now() + againMs });
+    const blocked_by = code === offlineCode ? "offline" : "not_listening";
+    await noteUnsent(sql, { id, blocked_by, next_at: clock.now() + againMs });
     updates.tell(sql, [firmware_id]);
   }
 }
 
 /** The change of an update whose offer is due. */
-function change(update: LockedUpdate, now: number): UpdateChange {
+function dueChange(update: LockedUpdate, now: number): UpdateChange {
   if (update.reported_version === update.version)
-    return over({ ...update, state: updateState.succeeded, progress: 100 }, now);
-  const misfit = misfitFor(update);
-  if (!misfit) return offered(update, now);
-  return { ...changeOf(update, now + againMs), misfit };
+    return endedChange({ ...update, state: updateState.succeeded, progress: 100 }, now);
+  const blocked_by = blockerNow(update);
+  if (!blocked_by) return offeredChange(update, now);
+  return { ...changeOf(update, now + againMs), blocked_by };
+}
+
+/** The change of an update whose time is over. */
+function lateChange(update: LockedUpdate, now: number): UpdateChange {
+  return endedChange({ ...update, ...afterTimeout(update) }, now);
 }

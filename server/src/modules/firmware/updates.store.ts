@@ -1,7 +1,8 @@
 import type { FirmwareUpdate } from "@thingwright/contract/firmware/verification.ts";
-import type { Misfit } from "@thingwright/contract/firmware/update-fit.ts";
-import { type Course, updateState } from "@thingwright/contract/firmware/update-state.ts";
+import type { Blocker } from "@thingwright/contract/firmware/update-fit.ts";
+import { type ReportedFields, updateState } from "@thingwright/contract/firmware/update-state.ts";
 import { wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
+import { firmwareStatus } from "@thingwright/contract/grammar/enums.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type Insertable, sql as raw } from "kysely";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
@@ -11,6 +12,18 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { FirmwareUpdate as UpdateRow } from "../../platform/database/tables.ts";
 
 const ofDevices = systemScope("devices of all owners are updated");
+
+/** Updates of lower states are open. A literal, because the indexes of open updates need one. */
+const over = raw.lit(updateState.succeeded);
+
+/** The states of verifications, as literals for the same reason. */
+const status = {
+  none: raw.lit(firmwareStatus.none),
+  pending: raw.lit(firmwareStatus.pending),
+  success: raw.lit(firmwareStatus.success),
+  failed: raw.lit(firmwareStatus.failed),
+  published: raw.lit(firmwareStatus.published),
+};
 
 function updates(sql: Sql) {
   return everything(ofDevices, sql)
@@ -22,7 +35,14 @@ function updates(sql: Sql) {
       join.onRef("part.device_id", "=", "one.device_id").onRef("part.module", "=", "one.module"),
     )
     .select(["one.id", "one.firmware_id", "one.owner_id", "one.device_id", "one.module", "one.state"])
-    .select(["one.progress", "one.reason", "one.raw_code", "one.raw_text", "one.misfit", "one.from_version"])
+    .select([
+      "one.progress",
+      "one.reason",
+      "one.raw_code",
+      "one.raw_text",
+      "one.blocked_by",
+      "one.from_version",
+    ])
     .select(["one.tries", "firmware.version", "firmware.hardware", "firmware.source_versions"])
     .select(["firmware.size", "firmware.sha256", "firmware.md5", "firmware.signature"])
     .select(["product.product_key", "device.labels", "device.online", "device.status"])
@@ -57,7 +77,7 @@ export function lockDue(sql: Sql, now: number, most: number) {
 export function lockLate(sql: Sql, now: number, most: number): Promise<LockedUpdate[]> {
   return updates(sql)
     .where("one.deadline_at", "<=", now)
-    .where("one.state", "<", updateState.succeeded)
+    .where("one.state", "<", over)
     .orderBy("one.deadline_at")
     .limit(most)
     .forNoKeyUpdate("one")
@@ -70,15 +90,15 @@ export function lockOpen(sql: Sql, deviceId: string, module: string): Promise<Lo
   return updates(sql)
     .where("one.device_id", "=", deviceId)
     .where("one.module", "=", module)
-    .where("one.state", "<", updateState.succeeded)
+    .where("one.state", "<", over)
     .forNoKeyUpdate("one")
     .executeTakeFirst();
 }
 
 /** The fields of an update that change; times are in milliseconds. A time that is left out stays. */
-export interface UpdateChange extends Course {
+export interface UpdateChange extends ReportedFields {
   id: string;
-  misfit: Misfit | null;
+  blocked_by: Blocker | null;
   next_at: number | null;
   offered_at?: number;
   finished_at?: number;
@@ -89,10 +109,10 @@ export async function writeUpdates(sql: Sql, changes: readonly UpdateChange[]): 
   await raw`${keptPlan}
     update firmware_update as one set state = next.state, progress = next.progress, reason = next.reason,
       raw_code = next.raw_code, raw_text = next.raw_text, from_version = next.from_version, tries = next.tries,
-      misfit = next.misfit, next_at = next.next_at, offered_at = coalesce(next.offered_at, one.offered_at),
+      blocked_by = next.blocked_by, next_at = next.next_at, offered_at = coalesce(next.offered_at, one.offered_at),
       finished_at = coalesce(next.finished_at, one.finished_at)
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as next (id uuid, state smallint, progress smallint,
-      reason smallint, raw_code text, raw_text text, from_version text, tries smallint, misfit text, next_at bigint,
+      reason smallint, raw_code text, raw_text text, from_version text, tries smallint, blocked_by text, next_at bigint,
       offered_at bigint, finished_at bigint)
     where one.id = next.id`.execute(everything(ofDevices, sql));
 }
@@ -110,11 +130,11 @@ export async function wakeUpdates(sql: Sql, deviceIds: readonly string[], now: n
 /** Stores why an offer did not arrive, unless the update has moved on since. */
 export async function noteUnsent(
   sql: Sql,
-  { id, misfit, next_at }: Pick<UpdateChange, "id" | "misfit" | "next_at">,
+  { id, blocked_by, next_at }: Pick<UpdateChange, "id" | "blocked_by" | "next_at">,
 ): Promise<void> {
   await everything(ofDevices, sql)
     .updateTable("firmware_update")
-    .set({ state: updateState.waiting, misfit, next_at })
+    .set({ state: updateState.waiting, blocked_by, next_at })
     .where("id", "=", id)
     .where("state", "=", updateState.offered)
     .execute();
@@ -139,24 +159,24 @@ export async function judgeVerifications(sql: Sql, firmwareIds: readonly string[
       update firmware set status = judged.status
       from (
         select firmware.id, case
-          when count(*) filter (where one.state = 6) > 0 then 4
-          when count(*) filter (where one.state < 5) > 0 then 2
-          when count(one.id) > 0 then 3 else 1 end as status
+          when count(*) filter (where one.state = ${raw.lit(updateState.failed)}) > 0 then ${status.failed}
+          when count(*) filter (where one.state < ${over}) > 0 then ${status.pending}
+          when count(one.id) > 0 then ${status.success} else ${status.none} end as status
         from firmware left join firmware_update as one on one.firmware_id = firmware.id
         where firmware.id = any(${firmwareIds}::uuid[]) group by firmware.id
       ) as judged
-      where firmware.id = judged.id and firmware.status <> 5 and firmware.status <> judged.status`.execute(
+      where firmware.id = judged.id and firmware.status <> ${status.published} and firmware.status <> judged.status`.execute(
       everything(ofDevices, inside),
     );
   });
 }
 
-/** Finds verifications under way without an open update: their end has not been judged yet. */
+/** Finds verifications under way without an open update: whether they succeeded has not been judged yet. */
 export async function unjudged(sql: Sql): Promise<string[]> {
   const found = await everything(ofDevices, sql)
     .selectFrom("firmware")
     .select("id")
-    .where("status", "=", 2)
+    .where("status", "=", status.pending)
     .where((e) =>
       e.not(
         e.exists(
@@ -164,7 +184,7 @@ export async function unjudged(sql: Sql): Promise<string[]> {
             .selectFrom("firmware_update as one")
             .select("one.id")
             .whereRef("one.firmware_id", "=", "firmware.id")
-            .where("one.state", "<", updateState.succeeded),
+            .where("one.state", "<", over),
         ),
       ),
     )
@@ -179,7 +199,7 @@ export async function productsUpdating(sql: Sql): Promise<string[]> {
     .selectFrom("firmware_update")
     .select("product_id")
     .distinct()
-    .where("state", "<", updateState.succeeded)
+    .where("state", "<", over)
     .execute();
   return found.map(({ product_id }) => product_id);
 }
@@ -207,12 +227,12 @@ export async function fileOfUpdate(sql: Sql, updateId: string): Promise<string |
     .innerJoin("firmware", "firmware.id", "one.firmware_id")
     .select("firmware.file_id")
     .where("one.id", "=", updateId)
-    .where("one.state", "<", updateState.succeeded)
+    .where("one.state", "<", over)
     .executeTakeFirst();
   return found?.file_id;
 }
 
-/** Notes that the version was offered to devices, if it is the highest one. */
+/** Stores the version as the highest one that was offered to devices, unless a higher one was. */
 export async function keepOffered(
   sql: Sql,
   row: { product_id: string; module: string; version: string; version_order: number },
@@ -243,7 +263,7 @@ export function listUpdates(
       "reason",
       "raw_code",
       "raw_text",
-      "misfit",
+      "blocked_by",
       "from_version",
       "tries",
       "firmware_update.created_at",
@@ -268,7 +288,7 @@ export async function updatingElsewhere(
     .where("device_id", "in", ids)
     .where("module", "=", module)
     .where("firmware_id", "<>", firmwareId)
-    .where("state", "<", updateState.succeeded)
+    .where("state", "<", over)
     .execute();
   return found.map(({ name }) => name);
 }

@@ -1,19 +1,19 @@
 import { wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
-import { type Misfit, misfitOf } from "@thingwright/contract/firmware/update-fit.ts";
+import { signedText } from "@thingwright/contract/firmware/signed-text.ts";
+import { type Blocker, blockerOf } from "@thingwright/contract/firmware/update-fit.ts";
 import {
   afterProgress,
   afterVersion,
-  type Course,
   isOver,
+  type ReportedFields,
   updateState,
 } from "@thingwright/contract/firmware/update-state.ts";
 import { enabled, online } from "@thingwright/contract/grammar/enums.ts";
-import type { DeviceKey, DeviceUpgrades, FirmwareOffer } from "../../gateway/ports.ts";
+import type { DeviceKey, DeviceUpdates, FirmwareOffer } from "../../gateway/ports.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { WatchedDevices } from "../../platform/stream/watched-devices.ts";
-import { signedText } from "./signing.ts";
 import {
   judgeVerifications,
   keepModuleVersion,
@@ -31,12 +31,12 @@ export interface UpdatesDeps {
   urlFor: (updateId: string) => string;
 }
 
-/** Milliseconds after which an update is offered again that the device has not begun. */
+/** Milliseconds after which an offer is repeated if the device has not begun to download. */
 const offeredAgainMs = 3_600_000;
 
 /** Moves the updates of devices on by what the devices report. */
-export class Updates implements DeviceUpgrades {
-  /** The products with open updates: messages of other products' devices need no look at the database. */
+export class Updates implements DeviceUpdates {
+  /** The products with open updates. Messages of other products' devices change no update, so the database is not asked. */
   readonly products = new WatchedDevices();
   readonly #deps: UpdatesDeps;
 
@@ -44,24 +44,24 @@ export class Updates implements DeviceUpgrades {
     this.#deps = deps;
   }
 
-  async informed(device: DeviceKey, module: string, version: string): Promise<void> {
+  async versionReported(device: DeviceKey, module: string, version: string): Promise<void> {
     const { sql, clock } = this.#deps;
     if (module !== wholeDevice)
       await keepModuleVersion(sql, { deviceId: device.id, module, version, now: seconds(clock.now()) });
     await this.#moveOn(device, module, (update) => afterVersion(update, update.version, version));
   }
 
-  async progressed(device: DeviceKey, module: string, step: number, text: string): Promise<void> {
+  async progressReported(device: DeviceKey, module: string, step: number, text: string): Promise<void> {
     await this.#moveOn(device, module, (update) => afterProgress(update, step, text));
   }
 
-  async wanted(device: DeviceKey, module: string): Promise<FirmwareOffer | null> {
+  async updateRequested(device: DeviceKey, module: string): Promise<FirmwareOffer | null> {
     const { sql, clock } = this.#deps;
     if (!this.products.has(device.productId)) return null;
     return sql.transaction(async (inside) => {
       const update = await lockOpen(inside, device.id, module);
-      if (!update || misfitFor({ ...update, online: online.online })) return null;
-      await writeUpdates(inside, [offered(update, clock.now())]);
+      if (!update || blockerNow({ ...update, online: online.online })) return null;
+      await writeUpdates(inside, [offeredChange(update, clock.now())]);
       this.tell(inside, [update.firmware_id]);
       return this.offerOf(update);
     });
@@ -70,7 +70,7 @@ export class Updates implements DeviceUpgrades {
   async #moveOn(
     { id, productId }: DeviceKey,
     module: string,
-    next: (update: LockedUpdate) => Course | null,
+    next: (update: LockedUpdate) => ReportedFields | null,
   ): Promise<void> {
     const { sql, clock } = this.#deps;
     if (!this.products.has(productId)) return;
@@ -81,7 +81,7 @@ export class Updates implements DeviceUpgrades {
       const moved = { ...update, ...after };
       const now = clock.now();
       if (isOver(moved.state)) {
-        await writeUpdates(inside, [over(moved, now)]);
+        await writeUpdates(inside, [endedChange(moved, now)]);
         return update.firmware_id;
       }
       // An update that waits again is offered at once: the device restarted while it was downloading.
@@ -122,30 +122,30 @@ export class Updates implements DeviceUpgrades {
 }
 
 /** Why an update cannot be offered now; null if it can. */
-export function misfitFor(update: LockedUpdate): Misfit | null {
+export function blockerNow(update: LockedUpdate): Blocker | null {
   if (update.status !== enabled.yes) return "disabled";
-  const misfit = misfitOf(update, { labels: update.labels, version: update.reported_version });
-  return misfit ?? (update.online === online.online ? null : "offline");
+  const blocked_by = blockerOf(update, { labels: update.labels, version: update.reported_version });
+  return blocked_by ?? (update.online === online.online ? null : "offline");
 }
 
 /** The change of an update that is offered. */
-export function offered(update: LockedUpdate, now: number): UpdateChange {
+export function offeredChange(update: LockedUpdate, now: number): UpdateChange {
   const { waiting, offered: state } = updateState;
-  const course = update.state === waiting ? { state, from_version: update.reported_version } : {};
+  const begun = update.state === waiting ? { state, from_version: update.reported_version } : {};
   return {
-    ...changeOf({ ...update, ...course }, now + offeredAgainMs),
-    misfit: null,
+    ...changeOf({ ...update, ...begun }, now + offeredAgainMs),
+    blocked_by: null,
     offered_at: now,
   };
 }
 
 /** The change of an update that has ended. */
-export function over(update: LockedUpdate, now: number): UpdateChange {
-  return { ...changeOf(update, null), misfit: null, finished_at: now };
+export function endedChange(update: LockedUpdate, now: number): UpdateChange {
+  return { ...changeOf(update, null), blocked_by: null, finished_at: now };
 }
 
 /** @param next_at when the update is offered next, in milliseconds */
 export function changeOf(update: LockedUpdate, next_at: number | null): UpdateChange {
-  const { id, state, progress, reason, raw_code, raw_text, from_version, tries, misfit } = update;
-  return { id, state, progress, reason, raw_code, raw_text, from_version, tries, misfit, next_at };
+  const { id, state, progress, reason, raw_code, raw_text, from_version, tries, blocked_by } = update;
+  return { id, state, progress, reason, raw_code, raw_text, from_version, tries, blocked_by, next_at };
 }

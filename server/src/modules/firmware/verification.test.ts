@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { devices } from "@thingwright/contract/devices/devices.ts";
 import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { firmware, type NewFirmware } from "@thingwright/contract/firmware/firmware.ts";
 import { updateFailure, updateResult, updateState } from "@thingwright/contract/firmware/update-state.ts";
 import { firmwareVerification } from "@thingwright/contract/firmware/verification.ts";
+import { firmwareStatus } from "@thingwright/contract/grammar/enums.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
-import { products } from "@thingwright/contract/products/products.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
-import type { Offer } from "@thingwright/device/dialect.ts";
-import { performUpgrade } from "@thingwright/device/upgrade.ts";
+import type { FirmwareOffer } from "@thingwright/device/dialect.ts";
+import { performUpdate } from "@thingwright/device/update.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { createProduct } from "../../../test/create-product.ts";
@@ -46,18 +45,20 @@ async function connect(version = "1.0.0") {
   const { id, product_key, device_name, device_secret } = await maker.ok(devices.create, { body });
   const url = `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`;
   const options = { url, productKey: product_key, deviceName: device_name, deviceSecret: device_secret };
-  const device = connectDevice(options);
-  connected.push(device);
-  const offers: Offer[] = [];
-  device.onOffer((offer) => void offers.push(offer));
-  await device.ready();
+  const offers: FirmwareOffer[] = [];
+  const start = async () => {
+    const device = connectDevice(options).onOffer((offer) => void offers.push(offer));
+    connected.push(device);
+    return device.ready();
+  };
+  const device = await start();
   if (version) await device.reportVersion({ version });
   const offered = () =>
     eventually(() => {
       expect(offers).toHaveLength(1);
       return Promise.resolve(offers[0]!);
     });
-  return { id, device, offers, offered };
+  return { id, device, options, start, offers, offered };
 }
 
 const add = (id: string, ...device_ids: string[]) =>
@@ -73,11 +74,12 @@ describe("a verification", () => {
     const [one, two] = [await connect(), await connect()];
     await add(id, one.id, two.id);
     expect(await listed(id)).toHaveLength(2);
-    expect(await statusOf(id)).toBe(2);
+    expect(await statusOf(id)).toBe(firmwareStatus.pending);
     const publicKey = (await maker.ok(firmware.signingKey)).public_key!;
+    const signer = { publicKey, productKey: one.options.productKey };
     let written: Buffer = Buffer.alloc(0);
     const write = async (bytes: Buffer) => void (written = bytes);
-    expect(await performUpgrade(one.device, await one.offered(), { publicKey, write })).toBe(true);
+    expect(await performUpdate(one.device, await one.offered(), { signer, write })).toBe(true);
     expect(written.equals(content)).toBe(true);
     await eventually(async () =>
       expect((await listed(id)).find(({ device_id }) => device_id === one.id)).toMatchObject({
@@ -92,7 +94,7 @@ describe("a verification", () => {
     await Promise.all([one, two].map(({ device }) => device.reportVersion({ version: "1.1.0" })));
     const done = { state: updateState.succeeded, result: updateResult.succeeded, progress: 100 };
     await until(id, done, done);
-    await eventually(async () => expect(await statusOf(id)).toBe(3));
+    await eventually(async () => expect(await statusOf(id)).toBe(firmwareStatus.success));
     const records = await operationRecords(platform.connectionString, maker.owner);
     const { action, after } = records.find(({ action: verb }) => verb.startsWith("firmwareVerification."))!;
     expect({ action, after }).toMatchObject({
@@ -116,11 +118,11 @@ describe("a verification", () => {
       raw_text: "no route",
       progress: 30,
     });
-    await eventually(async () => expect(await statusOf(id)).toBe(4));
+    await eventually(async () => expect(await statusOf(id)).toBe(firmwareStatus.failed));
     lamp.offers.length = 0;
     await add(id, lamp.id);
     await lamp.offered();
-    expect(await statusOf(id)).toBe(2);
+    expect(await statusOf(id)).toBe(firmwareStatus.pending);
     await lamp.device.reportProgress({ step: 100 });
     await until(id, { state: updateState.installed });
     await lamp.device.reportVersion({ version: "1.0.0" });
@@ -136,32 +138,32 @@ describe("a verification", () => {
     });
     const { id: away } = await maker.ok(devices.create, { body: { product_id, device_name: "away" } });
     await add(id, away);
-    await until(id, { state: updateState.waiting, misfit: "offline" });
+    await until(id, { state: updateState.waiting, blocked_by: "offline" });
     platform.clock.advance(5 * 60_000 + 1000);
     await until(id, {
       state: updateState.failed,
       reason: updateFailure.timeout,
       result: updateResult.failed,
     });
-    await eventually(async () => expect(await statusOf(id)).toBe(4));
+    await eventually(async () => expect(await statusOf(id)).toBe(firmwareStatus.failed));
   });
 
   it("offers firmware only to devices that told fitting hardware and versions", async () => {
     const id = await make({ hardware: { revision: ["B"] }, source_versions: ["1.0.0"] });
     const lamp = await connect();
     await add(id, lamp.id);
-    await until(id, { state: updateState.waiting, misfit: "hardware_unknown" });
+    await until(id, { state: updateState.waiting, blocked_by: "hardware_unknown" });
     await lamp.device.reportVersion({ version: "1.0.0", hardware: { revision: "A" } });
     platform.clock.advance(16_000);
-    await until(id, { misfit: "hardware_differs" });
+    await until(id, { blocked_by: "hardware_differs" });
     await lamp.device.reportVersion({ version: "0.9.0", hardware: { revision: "B" } });
     platform.clock.advance(16_000);
-    await until(id, { misfit: "source_differs" });
+    await until(id, { blocked_by: "source_differs" });
     expect(lamp.offers).toEqual([]);
     await lamp.device.reportVersion({ version: "1.0.0" });
     platform.clock.advance(16_000);
     await lamp.offered();
-    await until(id, { state: updateState.offered, misfit: null });
+    await until(id, { state: updateState.offered, blocked_by: null });
   });
 
   it("offers a module's firmware by the version of this module", async () => {
@@ -182,25 +184,13 @@ describe("a verification", () => {
       expect(await maker.ok(devices.get, { params: { id: lamp.id } })).toMatchObject({ online: 2 }),
     );
     await add(id, lamp.id);
-    await until(id, { misfit: "offline" });
-    const { device_secret } = await maker.ok(devices.renewSecret, { params: { id: lamp.id } });
-    const { product_key } = await maker.ok(products.get, { params: { id: product_id } });
-    const { device_name } = await maker.ok(devices.get, { params: { id: lamp.id } });
-    const url = `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`;
-    const offers: Offer[] = [];
-    const again = connectDevice({
-      url,
-      productKey: product_key,
-      deviceName: device_name,
-      deviceSecret: device_secret,
-    }).onOffer((offer) => void offers.push(offer));
-    connected.push(again);
-    await again.ready();
-    await eventually(() => Promise.resolve(expect(offers).toHaveLength(1)));
+    await until(id, { blocked_by: "offline" });
+    const again = await lamp.start();
+    await lamp.offered();
     await again.reportProgress({ step: 40 });
     await until(id, { state: updateState.downloading, progress: 40 });
     await again.reportVersion({ version: "1.0.0" });
-    await eventually(() => Promise.resolve(expect(offers).toHaveLength(2)));
+    await eventually(() => Promise.resolve(expect(lamp.offers).toHaveLength(2)));
     await again.reportProgress({ step: 10 });
     await until(id, { state: updateState.downloading, tries: 2 });
   });
@@ -239,7 +229,7 @@ describe("adding devices to a verification", () => {
     const device = await stranger.ok(devices.create, { body });
     expect(await refusal(id, [device.id])).toMatchObject({ problem: "not_found" });
     expect(await refusal(id, [])).toMatchObject({ problem: "invalid_input" });
-    const many = Array.from({ length: limits.verifyDevices + 1 }, () => crypto.randomUUID());
+    const many = Array.from({ length: limits.verificationDevicesAtOnce + 1 }, () => crypto.randomUUID());
     expect(await refusal(id, many)).toMatchObject({ problem: "invalid_input" });
   });
 
@@ -250,27 +240,27 @@ describe("adding devices to a verification", () => {
     expect(await refusal(next, [lamp.id])).toMatchObject({ problem: "invalid_input" });
     const { id: updateId } = (await listed(id))[0]!;
     await maker.ok(firmwareVerification.remove, { params: { id, updateId } });
-    expect(await statusOf(id)).toBe(1);
+    expect(await statusOf(id)).toBe(firmwareStatus.none);
     await add(next, lamp.id);
     expect(await maker.refused(firmwareVerification.remove, { params: { id, updateId } })).toMatchObject({
       problem: "not_found",
     });
   });
+});
 
-  it("keeps a version from being used again once it was offered", async () => {
-    const id = await make({ version: "3.0.0" });
-    const lamp = await connect();
-    await add(id, lamp.id);
-    await maker.ok(firmware.remove, { params: { id } });
-    const body = {
-      product_id,
-      name: "Again",
-      version: "3.0.0",
-      file_id: await uploadFirmware(maker, "other"),
-    };
-    expect((await maker.refused(firmware.create, { body })).fields).toMatchObject([{ path: "version" }]);
-    await maker.ok(firmware.create, { body: { ...body, version: "3.0.1" } });
-  });
+it("refuses a version for new firmware once it was offered, also after the firmware was deleted", async () => {
+  const id = await make({ version: "3.0.0" });
+  const lamp = await connect();
+  await add(id, lamp.id);
+  await maker.ok(firmware.remove, { params: { id } });
+  const body = {
+    product_id,
+    name: "Again",
+    version: "3.0.0",
+    file_id: await uploadFirmware(maker, "other"),
+  };
+  expect((await maker.refused(firmware.create, { body })).fields).toMatchObject([{ path: "version" }]);
+  await maker.ok(firmware.create, { body: { ...body, version: "3.0.1" } });
 });
 
 describe("the link of a download", () => {
@@ -295,7 +285,6 @@ describe("the link of a download", () => {
     const { url: second } = await lamp.offered();
     expect(await statusAt(second)).toBe(200);
     platform.clock.advance((limits.firmwareLinkSeconds + 2) * 1000);
-    await sleep(0);
     expect(await statusAt(second)).toBe(410);
   });
 });

@@ -1,6 +1,7 @@
+import { abridged } from "@thingwright/contract/basics/language.ts";
 import type { Firmware } from "@thingwright/contract/firmware/firmware.ts";
 import { orderOfVersion } from "@thingwright/contract/firmware/firmware-version.ts";
-import { resultOf, updateState } from "@thingwright/contract/firmware/update-state.ts";
+import { isOver, resultOf, updateState } from "@thingwright/contract/firmware/update-state.ts";
 import type { FirmwareUpdate } from "@thingwright/contract/firmware/verification.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
@@ -56,10 +57,10 @@ export async function addVerified(
   const { product_id, module, version, timeout } = firmware;
   const devices = await devicesAmong(scope, sql, deviceIds);
   if (devices.length < deviceIds.length) throw problem("not_found");
-  const refuse = (key: ValidationKey, names: readonly string[]) => {
-    const named = names.slice(0, mostNamed).join(", ");
-    return refuseFields(language, [{ path: "device_ids", key, parameters: { devices: named } }]);
-  };
+  const refuse = (key: ValidationKey, names: readonly string[]) =>
+    refuseFields(language, [
+      { path: "device_ids", key, parameters: { devices: abridged(names, mostNamed) } },
+    ]);
   const foreign = devices.filter((device) => device.product_id !== product_id);
   if (foreign.length > 0)
     throw refuse(
@@ -67,16 +68,14 @@ export async function addVerified(
       foreign.map(({ name }) => name),
     );
   const { list: known } = await listVerified(context, id);
-  const open = new Set(
-    known.filter(({ state }) => state < updateState.succeeded).map(({ device_id }) => device_id),
-  );
+  const open = new Set(known.filter(({ state }) => !isOver(state)).map(({ device_id }) => device_id));
   const added = devices.filter((device) => !open.has(device.id));
   const ids = added.map((device) => device.id);
   const busy = await updatingElsewhere(scope, sql, { firmwareId: id, module, ids });
   if (busy.length > 0) throw refuse("devices_updating", busy);
   const ended = known.filter(({ device_id }) => ids.includes(device_id));
-  const limit = limits.firmwareVerifyDevices;
-  needRoom("firmwareVerifyDevices", known.length - ended.length + added.length - 1, limit);
+  const limit = limits.verificationDevices;
+  needRoom("verificationDevices", known.length - ended.length, limit, added.length);
   await deleteUpdates(
     scope,
     sql,

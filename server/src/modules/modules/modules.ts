@@ -1,3 +1,4 @@
+import { abridged, listed } from "@thingwright/contract/basics/language.ts";
 import type { ShownFile } from "@thingwright/contract/content/guides.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { CommunicationModule, modules, ModuleSummary } from "@thingwright/contract/products/modules.ts";
@@ -103,11 +104,10 @@ export async function remove(context: Context, id: string): Promise<null> {
   const { categories, products } = await usesOfModule(sql, id);
   if (categories.length > 0 || products > 0) {
     const names = categories.map(({ name, name_en }) => (language === "en" && name_en) || name);
-    const shown = names.slice(0, namedCategories).join(language === "en" ? ", " : "、");
-    const more = names.length > namedCategories ? "…" : "";
+    const shown = listed(abridged(names, namedCategories), language);
     throw problem(
       "module_in_use",
-      { name: before.name, categories: names.length > 0 ? shown + more : 0, products },
+      { name: before.name, categories: names.length > 0 ? shown : 0, products },
       { categories: names, products },
     );
   }

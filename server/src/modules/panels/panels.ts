@@ -1,3 +1,4 @@
+import { listed } from "@thingwright/contract/basics/language.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { isPanelImage, type Panel, type panels } from "@thingwright/contract/content/panels.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
@@ -125,7 +126,7 @@ export async function remove(context: Context, id: string): Promise<null> {
     throw problem("panel_in_use", {
       name: before.name,
       count,
-      users: [...users, ...more].join(language === "en" ? ", " : "、"),
+      users: listed([...users, ...more], language),
     });
   }
   await letGoBundles(context, id);

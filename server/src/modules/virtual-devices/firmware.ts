@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DeviceClient } from "@thingwright/device/device-client.ts";
-import type { Offer } from "@thingwright/device/dialect.ts";
-import { performUpgrade } from "@thingwright/device/upgrade.ts";
+import type { FirmwareOffer } from "@thingwright/device/dialect.ts";
+import { performUpdate } from "@thingwright/device/update.ts";
 
 /** Milliseconds that a virtual device takes to write firmware, and to restart. */
 const writeMs = 500;
@@ -11,18 +11,18 @@ const writeMs = 500;
  * and then reports the new version, which it also reports whenever it comes online.
  * @param version the version that it last reported; empty if it has not reported any
  */
-export function updateFirmware(
+export function performUpdates(
   device: DeviceClient,
   version: string,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): void {
   let running = version;
   let isUpdating = false;
   const report = async () => {
     if (running !== "") await device.reportVersion({ version: running });
   };
-  const update = async (offer: Offer) => {
-    if (!(await performUpgrade(device, offer, { write: async () => sleep(writeMs) }))) return;
+  const update = async (offer: FirmwareOffer) => {
+    if (!(await performUpdate(device, offer, { write: async () => sleep(writeMs) }))) return;
     await sleep(writeMs);
     if (offer.module === undefined) running = offer.version;
     await device.reportVersion({
@@ -30,7 +30,7 @@ export function updateFirmware(
       ...(offer.module !== undefined && { module: offer.module }),
     });
   };
-  device.on("online", () => void report().catch(failed));
+  device.on("online", () => void report().catch(onError));
   device.onOffer(async (offer) => {
     // An offer that is repeated during the update is of the same firmware.
     if (isUpdating) return;
@@ -38,7 +38,7 @@ export function updateFirmware(
     try {
       await update(offer);
     } catch (error) {
-      failed(error);
+      onError(error);
     } finally {
       isUpdating = false;
     }

@@ -16,7 +16,7 @@ import type { Vault } from "../../platform/secrets.ts";
 import type { ThingModels } from "../../gateway/ports.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
-import { updateFirmware } from "./firmware.ts";
+import { performUpdates } from "./firmware.ts";
 import { StateKeeper } from "./state-keeper.ts";
 import {
   findRunnable,
@@ -227,7 +227,7 @@ export class VirtualDeviceRunner {
     const gateway = this.#gatewayFor(row);
     if (gateway === undefined) return;
     const device = this.#connect(id, row, secret, gateway);
-    updateFirmware(device, row.firmware_version, (error) => this.#failures.tell({ error, deviceId: id }));
+    performUpdates(device, row.firmware_version, (error) => this.#failures.tell({ error, deviceId: id }));
     const state = row.state ?? undefined;
     const behavior = runBehavior(device, model, { ...settings, ...this.#pace(id), state });
     const { product_id: productId, gateway_id: gatewayId } = row;

@@ -46,9 +46,9 @@ export class Quota {
   }
 }
 
-/** Throws quota_exceeded if there is no room for one more. */
-export function needRoom(quota: QuotaName, used: number, limit: number): void {
-  if (used >= limit) throw problem("quota_exceeded", { quota, used, limit });
+/** Throws quota_exceeded if there is no room for `more`. */
+export function needRoom(quota: QuotaName, used: number, limit: number, more = 1): void {
+  if (used + more > limit) throw problem("quota_exceeded", { quota, used, limit });
 }
 
 /** The limit on the growth of a table: a quota, or a text that names the rule. */

@@ -10,7 +10,7 @@ import type { PanelManifest } from "@thingwright/contract/content/panel-manifest
 import type { PanelStage } from "@thingwright/contract/content/panel-versions.ts";
 import type { IdentityState } from "@thingwright/contract/devices/production-states.ts";
 import type { FirmwareHardware } from "@thingwright/contract/firmware/firmware.ts";
-import type { Misfit } from "@thingwright/contract/firmware/update-fit.ts";
+import type { Blocker } from "@thingwright/contract/firmware/update-fit.ts";
 import type { UpdateFailure, UpdateState } from "@thingwright/contract/firmware/update-state.ts";
 import type { Activated, ActivityTier, AppUserStatus, CommunicationMode, DeviceKind, Enabled, FirmwareStatus, Level, NodeType, Online, Power, ProductStatus, ProductType, SecurityLevel, Sex, Shelf } from "@thingwright/contract/grammar/enums.ts";
 import type { MenuPermission } from "@thingwright/contract/grammar/menu-permissions.ts";
@@ -757,6 +757,7 @@ export interface FirmwareOffered {
 }
 
 export interface FirmwareUpdate {
+  blocked_by: Blocker | null;
   created_at: number;
   deadline_at: number | null;
   device_id: string;
@@ -764,7 +765,6 @@ export interface FirmwareUpdate {
   firmware_id: string;
   from_version: Generated<string>;
   id: string;
-  misfit: Misfit | null;
   module: string;
   next_at: number | null;
   offered_at: number | null;

@@ -9,6 +9,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
 import { Field } from "../../../ui/field.tsx";
 import { DeviceChoice } from "../shared/choice/device-choice.tsx";
+import { errorOfChoice } from "../shared/choice/error-of-choice.ts";
 import { messages } from "./messages/en.ts";
 
 interface AddProps {
@@ -40,13 +41,13 @@ export function AddSubDevicesDrawer({ gateway, onClose }: AddProps) {
         control={form.control}
         name="device_ids"
         render={({ field }) => (
-          <Field label={t("devices")} error={form.error("device_ids") ?? firstOf(form)} required>
+          <Field label={t("devices")} error={errorOfChoice(form, limits.subDevicesAtOnce)} required>
             <DeviceChoice
               value={field.value}
               onChange={field.onChange}
               query={{ kind: gateway.kind, gateways: "1" }}
               most={limits.subDevicesAtOnce}
-              offers={({ id, gateway: above, sub_device_count }) =>
+              isChoosable={({ id, gateway: above, sub_device_count }) =>
                 id !== gateway.id && above?.id !== gateway.id && sub_device_count === 0
               }
               hint={({ device_name, product_name, gateway: above }) =>
@@ -60,13 +61,4 @@ export function AddSubDevicesDrawer({ gateway, onClose }: AddProps) {
       />
     </FormDrawer>
   );
-}
-
-/** Returns the first error of the chosen devices. */
-function firstOf(form: { error: (path: `device_ids.${number}`) => string | undefined }) {
-  for (let i = 0; i < limits.subDevicesAtOnce; i++) {
-    const error = form.error(`device_ids.${i}`);
-    if (error) return error;
-  }
-  return undefined;
 }

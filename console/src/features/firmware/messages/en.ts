@@ -26,7 +26,7 @@ export const en = {
   moduleHelp: "As the device reports it",
   anyModule: "Any module",
   verification: "Verification",
-  anyVerification: "All states",
+  anyVerification: "All statuses",
   notNeeded: "Not required",
   file: "File",
   size: "Size",

@@ -1,4 +1,4 @@
-import { updateState } from "@thingwright/contract/firmware/update-state.ts";
+import { isReverted, updateFailure, updateState } from "@thingwright/contract/firmware/update-state.ts";
 import type { FirmwareUpdate } from "@thingwright/contract/firmware/verification.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
@@ -48,7 +48,7 @@ export function useUpdateColumns(productId: string): Column<FirmwareUpdate>[] {
     {
       id: "from",
       header: t("from"),
-      width: 130,
+      width: 170,
       priority: 2,
       cell: ({ from_version }) =>
         from_version ? (
@@ -90,17 +90,16 @@ function UpdateState({ update: { state, progress, name } }: { update: FirmwareUp
 
 /** Why the update waits or has failed; while it runs, the device's own words. */
 function Details({
-  update: { state, reason, raw_code, raw_text, misfit, tries },
+  update: { state, reason, raw_code, raw_text, blocked_by, tries },
 }: {
   update: FirmwareUpdate;
 }) {
   const t = useMessages(messages);
-  const isReverted = reason === 4 && raw_code === "";
   const parts = [
-    misfit && t(`misfit_${misfit}`),
-    reason !== 0 && t(`reason_${reason}`),
+    blocked_by && t(`blocked_${blocked_by}`),
+    reason !== updateFailure.none && t(`reason_${reason}`),
     raw_code && t("code", { code: raw_code }),
-    raw_text && (isReverted ? t("runs", { version: raw_text }) : raw_text),
+    raw_text && (isReverted({ reason, raw_code }) ? t("runs", { version: raw_text }) : raw_text),
     tries > 1 && t("tries", { count: tries }),
   ].filter(Boolean);
   return (

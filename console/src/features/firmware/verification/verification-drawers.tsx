@@ -6,10 +6,13 @@ import { api } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.tsx";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
+import { messages as shared } from "../../../lib/messages/en.ts";
 import { useAction } from "../../../lib/query.ts";
 import { Field } from "../../../ui/field.tsx";
+import { FoldedFields } from "../../../ui/folded-fields.tsx";
 import { NumberInput } from "../../../ui/number-input.tsx";
 import { DeviceChoice } from "../../devices/shared/choice/device-choice.tsx";
+import { errorOfChoice } from "../../devices/shared/choice/error-of-choice.ts";
 import { ListInput } from "../list-input.tsx";
 import { messages } from "./messages/en.ts";
 
@@ -33,7 +36,7 @@ export function AddDevicesDrawer({ firmware, onClose }: DrawerProps) {
     <FormDrawer
       form={form}
       title={t("addTitle")}
-      description={t("addText", { version: `${firmware.name} ${firmware.version}` })}
+      description={t("addText", { firmware: `${firmware.name} ${firmware.version}` })}
       submit={t("addMany", { count })}
       onClose={onClose}
     >
@@ -42,12 +45,16 @@ export function AddDevicesDrawer({ firmware, onClose }: DrawerProps) {
         name="device_ids"
         render={({ field }) => (
           <>
-            <Field label={t("choose")}>
+            <Field
+              label={t("devices")}
+              error={errorOfChoice(form, limits.verificationDevicesAtOnce)}
+              required
+            >
               <DeviceChoice
                 value={field.value}
                 onChange={field.onChange}
                 query={{ product_id: firmware.product_id }}
-                most={limits.verifyDevices}
+                most={limits.verificationDevicesAtOnce}
                 hint={({ name, device_name, online, firmware_version }) =>
                   [
                     name !== device_name && device_name,
@@ -59,19 +66,16 @@ export function AddDevicesDrawer({ firmware, onClose }: DrawerProps) {
                 }
               />
             </Field>
-            <Field
-              label={t("ids")}
-              help={t("idsHelp", { most: limits.verifyDevices })}
-              error={form.error("device_ids") ?? firstOf(form)}
-              required
-            >
-              <ListInput
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                ref={field.ref}
-              />
-            </Field>
+            <FoldedFields label={t("byIds")} invalid={false}>
+              <Field label={t("ids")} help={t("idsHelp")}>
+                <ListInput
+                  value={field.value}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  ref={field.ref}
+                />
+              </Field>
+            </FoldedFields>
           </>
         )}
       />
@@ -79,18 +83,10 @@ export function AddDevicesDrawer({ firmware, onClose }: DrawerProps) {
   );
 }
 
-/** Returns the first error of a single id. */
-function firstOf(form: { error: (path: `device_ids.${number}`) => string | undefined }) {
-  for (let i = 0; i < limits.verifyDevices; i++) {
-    const error = form.error(`device_ids.${i}`);
-    if (error) return error;
-  }
-  return undefined;
-}
-
 /** Changes how long a device may take. */
 export function TimeLimitDrawer({ firmware, onClose }: DrawerProps) {
   const t = useMessages(messages);
+  const words = useMessages(shared);
   const save = useAction(api.firmwareVerification.setTimeout, {
     invalidates,
     success: t("timeLimitSaved"),
@@ -106,7 +102,7 @@ export function TimeLimitDrawer({ firmware, onClose }: DrawerProps) {
       form={form}
       title={t("timeLimit")}
       description={t("timeLimitText")}
-      submit={t("save")}
+      submit={words("save")}
       onClose={onClose}
     >
       <Controller

@@ -1,5 +1,5 @@
 import type { Firmware } from "@thingwright/contract/firmware/firmware.ts";
-import { updateState } from "@thingwright/contract/firmware/update-state.ts";
+import { isOver, updateState } from "@thingwright/contract/firmware/update-state.ts";
 import type { FirmwareUpdate } from "@thingwright/contract/firmware/verification.ts";
 import { MonitorCheck, Plus, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -20,7 +20,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonForm } from "../../../ui/skeleton.tsx";
-import { FirmwareState } from "../firmware-status.tsx";
+import { VerificationState } from "../firmware-status.tsx";
 import { messages } from "./messages/en.ts";
 import { useUpdateColumns } from "./update-columns.tsx";
 
@@ -65,7 +65,6 @@ function Verification({ firmware }: { firmware: Firmware }) {
   );
   const rows = data?.list ?? [];
   const done = rows.filter(({ state }) => state === updateState.succeeded).length;
-  const isRequired = firmware.needs_verification || rows.length > 0;
   return (
     <Page title={t("title")} description={t("text")} actions={rows.length > 0 && addButton}>
       <div className="flex flex-col gap-4">
@@ -76,15 +75,13 @@ function Verification({ firmware }: { firmware: Firmware }) {
             items={[
               {
                 label: t("result"),
-                value: isRequired ? (
+                value: (
                   <span className="flex flex-wrap items-center gap-x-3">
-                    <FirmwareState status={firmware.status} />
+                    <VerificationState firmware={firmware} />
                     {rows.length > 0 && (
                       <span className="text-muted">{t("succeededOf", { done, count: rows.length })}</span>
                     )}
                   </span>
-                ) : (
-                  t("notNeeded")
                 ),
               },
               {
@@ -123,7 +120,7 @@ function Verification({ firmware }: { firmware: Firmware }) {
           columns={columns}
           rowActions={({ device_id, state, ...update }) => [
             mayAdd &&
-              state >= updateState.succeeded && {
+              isOver(state) && {
                 label: t("again"),
                 icon: RotateCw,
                 onSelect: () => add.start({ params, body: { device_ids: [device_id] } }),

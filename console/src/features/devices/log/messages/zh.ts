@@ -77,7 +77,7 @@ export const zh: Translation<typeof en> = {
   topic_upgrade: "下发固件升级",
   topic_upgradeProgress: "上报升级进度",
   topic_firmwareGet: "查询固件升级",
-  topic_firmwareGetReply: "固件升级查询结果",
+  topic_firmwareGetReply: "查询固件升级的应答",
   topic_shadowUpdate: "更新影子",
   topic_shadowGet: "下发影子",
   topic_desiredGet: "查询期望属性",

@@ -24,13 +24,20 @@ interface DeviceChoiceProps {
   /** The number of devices that may be chosen. */
   most: number;
   /** Whether a device can be chosen; every device by default. */
-  offers?: (device: Listed) => boolean;
+  isChoosable?: (device: Listed) => boolean;
   /** The line under the name of a device. */
   hint: (device: Listed) => string;
 }
 
 /** Chooses several devices from a list with a search. The list shows the first devices; the search finds the others. */
-export function DeviceChoice({ value, onChange, query, most, offers = () => true, hint }: DeviceChoiceProps) {
+export function DeviceChoice({
+  value,
+  onChange,
+  query,
+  most,
+  isChoosable = () => true,
+  hint,
+}: DeviceChoiceProps) {
   const t = useMessages(messages);
   const group = useGroupProps();
   const [typed, setTyped] = useState("");
@@ -40,7 +47,7 @@ export function DeviceChoice({ value, onChange, query, most, offers = () => true
     { query: { ...query, page_size: 50, ...(keyword && { keyword }) } },
     { keepPrevious: true },
   );
-  const rows = found.data?.list.filter(offers);
+  const rows = found.data?.list.filter(isChoosable);
   const isFull = value.length >= most;
   const set = (id: string, on: boolean) => onChange(on ? [...value, id] : value.filter((one) => one !== id));
   return (

@@ -1,13 +1,16 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
+import { moduleOf } from "@thingwright/contract/firmware/firmware-version.ts";
+import { signedText } from "@thingwright/contract/firmware/signed-text.ts";
+import { failureCode } from "@thingwright/contract/firmware/update-state.ts";
 import type { DeviceClient } from "./device-client.ts";
-import type { Offer } from "./dialect.ts";
+import type { FirmwareOffer } from "./dialect.ts";
 
-/** The codes with which a device reports that an update has failed. */
-const failure = { download: -2, verification: -3, writing: -4 } as const;
-
-export interface UpgradeOptions {
-  /** The maker's public key in PEM: firmware that it has not signed is refused. Without it, only the digest is checked. */
-  publicKey?: string;
+export interface UpdateOptions {
+  /**
+   * The maker's public key in PEM, and the product of the device: firmware that the maker has not signed for this product
+   * is refused. If it is left out, only the digest is checked.
+   */
+  signer?: { publicKey: string; productKey: string };
   /** Writes the firmware. If it rejects, the update has failed. */
   write: (firmware: Buffer) => Promise<void>;
   /** How often the download may break off and go on; 5 times by default. */
@@ -15,14 +18,14 @@ export interface UpgradeOptions {
 }
 
 /**
- * Downloads offered firmware, checks it, writes it, and reports the progress or the failure. The platform takes the update
+ * Downloads offered firmware, checks it, writes it, and reports the progress or the failureCode. The platform takes the update
  * as done once the device, restarted, reports the new version.
  * @returns whether the firmware was written
  */
-export async function performUpgrade(
+export async function performUpdate(
   device: Pick<DeviceClient, "reportProgress">,
-  offer: Offer,
-  { publicKey, write, resumes = 5 }: UpgradeOptions,
+  offer: FirmwareOffer,
+  { signer, write, resumes = 5 }: UpdateOptions,
 ): Promise<boolean> {
   const module = offer.module === undefined ? {} : { module: offer.module };
   const tell = (step: number, text = "") => device.reportProgress({ step, text, ...module });
@@ -34,14 +37,14 @@ export async function performUpgrade(
   try {
     firmware = await download(offer, resumes, tell);
   } catch (error) {
-    return fail(failure.download, error);
+    return fail(failureCode.download, error);
   }
-  const problem = problemOf(firmware, offer, publicKey);
-  if (problem) return fail(failure.verification, problem);
+  const problem = problemOf(firmware, offer, signer);
+  if (problem) return fail(failureCode.verification, problem);
   try {
     await write(firmware);
   } catch (error) {
-    return fail(failure.writing, error);
+    return fail(failureCode.writing, error);
   }
   await tell(100);
   return true;
@@ -49,7 +52,7 @@ export async function performUpgrade(
 
 /** Downloads a file; a download that breaks off goes on where it stopped. @throws after too many breaks */
 async function download(
-  { url, size }: Offer,
+  { url, size }: FirmwareOffer,
   resumes: number,
   tell: (percent: number) => Promise<void>,
 ): Promise<Buffer> {
@@ -78,14 +81,14 @@ async function download(
 /** What is wrong with downloaded firmware; null if nothing is. */
 function problemOf(
   firmware: Buffer,
-  { version, size, sha256, signature, signed }: Offer,
-  publicKey: string | undefined,
+  { module, version, size, sha256, signature }: FirmwareOffer,
+  signer: UpdateOptions["signer"],
 ): string | null {
   if (firmware.length !== size) return `${firmware.length} bytes instead of ${size}`;
   if (createHash("sha256").update(firmware).digest("hex") !== sha256) return "wrong SHA-256 digest";
-  if (publicKey === undefined) return null;
-  const key = createPublicKey(publicKey);
-  const isSigned = verify(null, Buffer.from(signed), key, Buffer.from(signature, "base64"));
-  const lines = signed.split("\n");
-  return isSigned && lines.includes(sha256) && lines.includes(version) ? null : "wrong signature";
+  if (!signer) return null;
+  const product_key = signer.productKey;
+  const signed = signedText({ product_key, module: moduleOf(module), version, size, sha256 });
+  const key = createPublicKey(signer.publicKey);
+  return verify(null, Buffer.from(signed), key, Buffer.from(signature, "base64")) ? null : "wrong signature";
 }

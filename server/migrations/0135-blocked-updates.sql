@@ -1,0 +1,1 @@
+alter table firmware_update rename column misfit to blocked_by;
