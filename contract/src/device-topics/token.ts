@@ -71,7 +71,8 @@ export const tokenTopics = defineTopics({
   rpcResponse: {
     path: `${me}/rpc/response/{id}`,
     from: "device",
-    summary: "The device's answer: {code, message, data}, {error}, or any other JSON for success",
+    summary:
+      "The device's answer: {code, message, data}, {error}, {success: false}, or any other JSON for success",
     payload: RpcResponse,
   },
   clientRpcResponse: {

@@ -34,7 +34,7 @@ async function listen(client: TestClient, ...filters: string[]): Promise<void> {
 }
 
 /** Answers every call, that by which desired state may be handed over among them. */
-function answerCalls(client: TestClient, answer: object): void {
+function answerCalls(client: TestClient, answer: object | string): void {
   client.mqtt.on("message", (topic) => {
     if (!topic.includes("rpc/request")) return;
     // What is handed over once more may come while the client goes.
@@ -260,12 +260,21 @@ test("a method that the platform does not have is refused by name", async () => 
   await client.end();
 });
 
-test("a call that firmware answers with an error has failed", async () => {
+test.each([
+  [{ error: "unknown method" }, { code: 500, message: "unknown method" }],
+  [JSON.stringify({ error: "unknown method" }), { code: 500, message: "unknown method" }],
+  [{ result: { error: "no response" } }, { code: 500, message: "no response" }],
+  [JSON.stringify({ error: "Request timeout", code: 408 }), { code: 408, message: "Request timeout" }],
+  [{ success: false }, { code: 500, message: "" }],
+  [{ result: { value: 5 } }, { code: 200, data: { result: { value: 5 } } }],
+  [JSON.stringify({ blinks: 2 }), { code: 200, data: { blinks: 2 } }],
+  ["{ 2 blinks", { code: 200, data: "{ 2 blinks" }],
+])("a call that firmware answers with %j has the outcome %j", async (said, outcome) => {
   const device = home.device();
   const client = await connect(device);
-  answerCalls(client, { error: "unknown method" });
+  answerCalls(client, JSON.stringify(said));
   await listen(client, `${me}/rpc/request/+`);
   const call = home.gateway.call(device.id, { service: "blink", params: {}, timeout: 20_000 });
-  expect(await call).toMatchObject({ code: 500, message: "unknown method" });
+  expect(await call).toMatchObject(outcome);
   await client.end();
 });
