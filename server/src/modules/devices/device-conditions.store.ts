@@ -145,18 +145,29 @@ function placed({ mac, firmware_version, area, place }: DeviceConditions): Condi
   return conditions;
 }
 
-function bound(scope: Scope, { app_user_id, bound_from, bound_to }: DeviceConditions): Conditions {
-  if (app_user_id === undefined && bound_from === undefined && bound_to === undefined) return [];
+/** Whether a filter asks for devices that were bound within a time, by anyone. */
+export function isBoundWithin({ app_user_id, bound_from, bound_to }: DeviceConditions): boolean {
+  return app_user_id === undefined && (bound_from !== undefined || bound_to !== undefined);
+}
+
+/** Lists the bindings of the devices that match a filter by who has them and since when. */
+export function bindingsOf(
+  scope: Scope,
+  { app_user_id, bound_from, bound_to }: DeviceConditions,
+): RawBuilder<unknown> {
   const conditions = [
     raw`binding.unbound_at is null`,
     ...(app_user_id === undefined ? [] : [raw`binding.app_user_id = ${app_user_id}`]),
     ...(bound_from === undefined ? [] : [raw`binding.bound_at >= ${bound_from}`]),
     ...(bound_to === undefined ? [] : [raw`binding.bound_at <= ${bound_to}`]),
   ];
-  return [
-    raw`device.id in (select binding.device_id from ${rowsOf(scope, "device_binding")} as binding
-      where ${raw.join(conditions, raw` and `)})`,
-  ];
+  return raw`${rowsOf(scope, "device_binding")} as binding where ${raw.join(conditions, raw` and `)}`;
+}
+
+function bound(scope: Scope, conditions: DeviceConditions): Conditions {
+  const { app_user_id, bound_from, bound_to } = conditions;
+  if (app_user_id === undefined && bound_from === undefined && bound_to === undefined) return [];
+  return [raw`device.id in (select binding.device_id from ${bindingsOf(scope, conditions)})`];
 }
 
 function sleeping(scope: Scope, { asleep: wanted, now = 0 }: DeviceConditions): Conditions {

@@ -1,9 +1,11 @@
 import { sql as raw } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices/devices.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
 import { appUsers } from "@thingwright/contract/people/app-users.ts";
 import { products, type Product } from "@thingwright/contract/products/products.ts";
 import { addDevices, run } from "../../../test/bulk.ts";
+import { addHomes } from "../../../test/bulk-homes.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { makeHome } from "../../../test/devices-at-home.ts";
 import { eventually } from "../../../test/eventually.ts";
@@ -195,3 +197,32 @@ it("applies a bulk call to the devices that the filter matches", async () => {
   });
   expect(wrong.status).toBe(422);
 });
+
+it.each(["asc", "desc"] as const)(
+  "pages %s through many devices that were bound within a time",
+  async (order) => {
+    await addDevices(platform.connectionString, { productId: product.id, count: 300 });
+    const body = { name: "Lamps", package_name: "com.example.lamps" };
+    const { id: appId } = await maker.ok(apps.create, { body });
+    await addHomes(platform.connectionString, { appId, productId: product.id, people: 40, homes: 20 });
+    const pageBy = (query: object) => maker.ok(devices.list, { query: { order, page_size: 80, ...query } });
+    const expected = (await pageBy({ page_size: 300 })).list.map(({ id }) => id);
+    // The bulk of bindings is a second apart each, and begins at this time.
+    const within = { bound_from: 1_700_000_000, bound_to: 1_700_000_249 };
+    const bound = new Set((await pageBy({ ...within, page_size: 300 })).list.map(({ id }) => id));
+    expect(bound.size).toBe(250);
+    const ids: string[] = [];
+    for (let cursor: string | undefined; ids.length < 250;) {
+      const page = await pageBy({ ...within, cursor });
+      expect(page.total).toBe(250);
+      ids.push(...page.list.map(({ id }) => id));
+      if (page.next_cursor === null) break;
+      cursor = page.next_cursor;
+    }
+    expect(ids).toEqual(expected.filter((id) => bound.has(id)));
+    expect((await pageBy({ ...within, page: 2 })).list.map(({ id }) => id)).toEqual(ids.slice(80, 160));
+    expect((await pageBy({ ...within, online: 1 })).total).toBe(
+      (await pageBy({ online: 1, page_size: 300 })).list.filter(({ id }) => bound.has(id)).length,
+    );
+  },
+);

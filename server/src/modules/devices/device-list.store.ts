@@ -8,6 +8,7 @@ import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import {
   applyConditions,
+  bindingsOf,
   type DeviceConditions,
   hasExactCounters,
   type Rows,
@@ -113,6 +114,31 @@ export function pageOfAll(
   const found = applyConditions(scope, devicesIn(scope, sql), filter);
   const gathered = afterCursor(found, filter, after).offset(raw.lit(0));
   const rows = paged(fromSubquery(scope, sql, gathered), filter, null);
+  return run(filter, withProducts(scope, sql, filter, rows, raw<null>`null`));
+}
+
+/**
+ * Reads a page of devices that were bound within a time, newest device first or last, without a total. An index of the bindings
+ * has all that is sorted, so that only the devices of the page are read.
+ */
+export function pageOfBound(
+  scope: Scope,
+  sql: Sql,
+  filter: DeviceFilter<"created_at">,
+  after: Position | null,
+): Promise<Found> {
+  const { order, page, page_size, bound_from: _from, bound_to: _to, ...others } = filter;
+  const direction = raw.raw(order);
+  // Sorted within the subquery, because PostgreSQL would otherwise read all devices and sort them.
+  const bindings = raw<{ device_id: string; device_created_at: number }>`(
+    select binding.device_id, binding.device_created_at from ${bindingsOf(scope, filter)}
+    order by binding.device_created_at ${direction}, binding.device_id ${direction} offset 0)`;
+  const rows = afterCursor(applyConditions(scope, devicesIn(scope, sql), others), filter, after)
+    .innerJoin(bindings.as("bound"), "bound.device_id", "device.id")
+    .orderBy("bound.device_created_at", order)
+    .orderBy("bound.device_id", order)
+    .limit(raw.lit(page_size + 1))
+    .offset(raw.lit(after ? 0 : (page - 1) * page_size));
   return run(filter, withProducts(scope, sql, filter, rows, raw<null>`null`));
 }
 

@@ -15,6 +15,7 @@ import {
   type DeviceConditions,
   hasExactCounters,
   inOrder,
+  isBoundWithin,
   isNaming,
   isScattered,
   keyOf,
@@ -26,6 +27,7 @@ import {
   type DeviceFilter,
   type GatheredSort,
   pageOfAll,
+  pageOfBound,
   pageByIndex,
   pageInGatheredOrder,
   pageOfGathered,
@@ -150,6 +152,10 @@ async function filteredPage(context: Context, filter: DeviceFilter, after: Posit
   const known = totals?.get(key);
   if (known !== undefined && known > limits.totalExact) {
     return { rows: await pageOfMany(context, filter, after), total: known };
+  }
+  if (known !== undefined && filter.sort === "created_at" && isBoundWithin(filter)) {
+    const { rows } = await pageOfBound(scope, sql, { ...filter, sort: filter.sort }, after);
+    return { rows, total: known };
   }
   if (known !== undefined && !isNaming(filter)) {
     const rows = await look(context, filter, after, firstLook);

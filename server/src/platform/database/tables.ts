@@ -454,6 +454,7 @@ export interface DeviceBinding {
   app_id: string;
   app_user_id: string;
   bound_at: number;
+  device_created_at: Generated<number>;
   device_id: string;
   home_id: string | null;
   id: string;
