@@ -13,34 +13,38 @@ import { messages } from "./messages/en.ts";
 /** The largest number of apps, of panels, and of firmware, that are shown. It is small because the palette is short. */
 const mostOthers = 5;
 
-/** Finds the apps, panels and firmware that match the keyword, for users who may open them. */
-export function useFoundOthers(keyword: string): Command[] {
+/**
+ * Finds the apps, panels and firmware that match the keyword, for users who may open them. While a search runs, the results
+ * are those of the keyword before.
+ */
+export function useFoundOthers(keyword: string): { others: Command[]; isFetching: boolean } {
   const t = useMessages(messages);
   const user = useUser();
   const local = useLocalName();
   const go = useGo();
   const input = { query: { keyword, page_size: mostOthers } };
   const shown = (key: MenuKey) => ({ enabled: keyword !== "" && mayOpen(user, { key }), keepPrevious: true });
-  const { data: apps } = useCall(api.apps.list, input, shown("appVersions"));
-  const { data: panels } = useCall(api.panels.list, input, shown("panelInfo"));
-  const { data: firmware } = useCall(api.firmware.list, input, shown("firmwareInfo"));
-  if (keyword === "") return [];
-  return [
-    ...(apps?.list ?? []).map(({ id, name, package_name }) => ({
+  const apps = useCall(api.apps.list, input, shown("appVersions"));
+  const panels = useCall(api.panels.list, input, shown("panelInfo"));
+  const firmware = useCall(api.firmware.list, input, shown("firmwareInfo"));
+  const isFetching = [apps, panels, firmware].some((search) => search.isFetching);
+  if (keyword === "") return { others: [], isFetching };
+  const others = [
+    ...(apps.data?.list ?? []).map(({ id, name, package_name }) => ({
       id: `app:${id}`,
       label: name,
       hint: package_name,
       icon: AppWindow,
       onSelect: () => void go({ screen: "appVersions", params: { appId: id } }),
     })),
-    ...(panels?.list ?? []).map((panel) => ({
+    ...(panels.data?.list ?? []).map((panel) => ({
       id: `panel:${panel.id}`,
       label: local(panel),
       hint: t("panel"),
       icon: Smartphone,
       onSelect: () => void go({ screen: "panelInfo", params: { id: panel.id } }),
     })),
-    ...(firmware?.list ?? []).map(({ id, name, version, product_name }) => ({
+    ...(firmware.data?.list ?? []).map(({ id, name, version, product_name }) => ({
       id: `firmware:${id}`,
       label: `${name} ${version}`,
       hint: product_name,
@@ -48,6 +52,7 @@ export function useFoundOthers(keyword: string): Command[] {
       onSelect: () => void go({ screen: "firmwareInfo", params: { firmwareId: id } }),
     })),
   ];
+  return { others, isFetching };
 }
 
 const mostCategories = 8;

@@ -43,14 +43,15 @@ interface SearchPaletteProps extends Pick<
 export function SearchPalette({ places, productId, query, onClose, ...shown }: SearchPaletteProps) {
   const t = useMessages(messages);
   const navigate = useNavigate();
-  const q = useDebounced(query.trim().slice(0, limits.keywordLength));
+  const keyword = query.trim().slice(0, limits.keywordLength);
+  const q = useDebounced(keyword);
   const { data, isFetching } = useCall(
     api.search.find,
     { query: { q } },
     { enabled: q !== "", keepPrevious: true },
   );
   const categories = useFoundCategories(query);
-  const others = useFoundOthers(q);
+  const { others, isFetching: areOthersFetching } = useFoundOthers(q);
   const open = useOpenFound();
   const only = useOnlyProduct();
   const latest = readVisits().find(({ params }) => params.productId)?.params.productId;
@@ -82,7 +83,7 @@ export function SearchPalette({ places, productId, query, onClose, ...shown }: S
       query={query}
       {...shown}
       placeholder={t("placeholder")}
-      loading={isFetching || q !== query.trim()}
+      loading={isFetching || areOthersFetching || q !== keyword}
       proposals={proposals.map(closing)}
       groups={[
         {

@@ -26,6 +26,7 @@ export const en = {
   missing: { one: "{count} item is missing here", other: "{count} items are missing here" },
   missingText:
     "The file refers to items that this platform does not have. You can upload files now; items still missing are left out.",
+  unnamed: "without a name",
   missing_module: "Module {name}",
   missing_panel: "Panel {name}",
   missing_icon: "Icon (image {hash})",

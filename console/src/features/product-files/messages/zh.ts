@@ -25,6 +25,7 @@ export const zh: Translation<typeof en> = {
   atLine: "第 {line} 行",
   missing: "本平台缺少 {count} 项内容",
   missingText: "文件引用了本平台没有的内容。可以现在上传文件，仍然缺少的内容将被忽略。",
+  unnamed: "未命名",
   missing_module: "模组 {name}",
   missing_panel: "面板 {name}",
   missing_icon: "图标（图片 {hash}）",

@@ -59,7 +59,7 @@ export function MissingList({ missing, onUploaded }: MissingListProps) {
         {missing.map(({ part, path, line, name, sha256 }) => (
           <li key={path} className="break-words">
             <span className="font-medium">{t("atLine", { line })}</span>{" "}
-            {t(`missing_${part}`, { name: name || "—", hash: sha256.slice(0, 12) })}
+            {t(`missing_${part}`, { name: name || t("unnamed"), hash: sha256.slice(0, 12) })}
           </li>
         ))}
       </ul>
