@@ -8,6 +8,8 @@ import { envelope } from "./payloads.ts";
 const Key = z.looseObject({ attrKey: z.string().min(1).max(64) });
 const HardwareValue = z.string().trim().min(1).max(limits.firmwareHardwareValue);
 const Keys = z.array(Key).max(100);
+/** Without control characters and other characters of the Unicode category C. */
+export const Module = z.string().regex(new RegExp(`^\\P{C}{0,${limits.firmwareVersion}}$`, "u"));
 
 /**
  * `[{ attrKey, attrValue }]`: the keys `MAC` and `IMEI` are the device's own, any other is a label. Each entry is
@@ -32,7 +34,7 @@ export const FirmwareInform = z.looseObject({
       .trim()
       .regex(new RegExp(`^\\P{C}{1,${limits.firmwareVersion}}$`, "u")),
     /** A part of the device with firmware of its own. If left out or `default`, the version is that of the device. */
-    module: z.string().max(limits.firmwareVersion).optional(),
+    module: Module.optional(),
     /** Firmware may be for some hardware only. Each field is stored as a label of the device. */
     hardware: z.partialRecord(z.enum(hardwareKeys), HardwareValue).optional(),
   }),

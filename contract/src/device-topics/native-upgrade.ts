@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { limits } from "../grammar/limits.ts";
 import { defineTopics } from "../grammar/topic.ts";
+import { Module } from "./info-payloads.ts";
 import { envelope, Reply } from "./payloads.ts";
 
-const Module = z.string().max(limits.firmwareVersion);
+/** A device's own words. They must not be the reason for which the progress is refused. */
+const Words = z
+  .string()
+  .transform((text) => text.slice(0, limits.firmwareProgressText).toWellFormed().replaceAll("\0", ""))
+  .catch("")
+  .default("");
 
 /** Firmware that is offered to a device. */
 const UpgradeOffer = z.looseObject({
@@ -42,7 +48,7 @@ export const upgradeTopics = defineTopics({
     payload: z.looseObject({
       params: z.looseObject({
         step: z.number().or(z.string().max(10)),
-        desc: z.string().max(limits.firmwareProgressText).default(""),
+        desc: Words,
         module: Module.optional(),
       }),
     }),

@@ -25,6 +25,12 @@ export function orderOfVersion(version: string): number {
   return version.split(".").reduce((order, part) => order * 100 + Number(part), 0);
 }
 
+/** Whether two texts name the same version. Texts that are no versions must be equal. */
+export function isSameVersion(one: string, other: string): boolean {
+  if (one === other) return true;
+  return [one, other].every(isFirmwareVersion) && orderOfVersion(one) === orderOfVersion(other);
+}
+
 /** The next version after this one: its last number raised by one, with a carry; null after 99.99.99. */
 export function nextVersion(version: string): string | null {
   const next = orderOfVersion(version) + 1;

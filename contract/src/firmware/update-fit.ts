@@ -1,4 +1,5 @@
 import type { FirmwareHardware } from "./firmware.ts";
+import { isSameVersion } from "./firmware-version.ts";
 import { type HardwareKey, hardwareLabels } from "./hardware.ts";
 
 /** Why firmware is not offered to a device. */
@@ -28,5 +29,5 @@ export function blockerOf(
   }
   if (firmware.source_versions.length === 0) return null;
   if (device.version === "") return "source_unknown";
-  return firmware.source_versions.includes(device.version) ? null : "source_differs";
+  return firmware.source_versions.some((one) => isSameVersion(one, device.version)) ? null : "source_differs";
 }

@@ -1,3 +1,5 @@
+import { isSameVersion } from "./firmware-version.ts";
+
 /** The states of one device's update to firmware. The last two are final. */
 export const updateState = {
   /** Not offered yet: the device is offline, or does not fit. */
@@ -73,7 +75,7 @@ export function afterProgress(update: ReportedFields, step: number, text: string
  */
 export function afterVersion(update: ReportedFields, target: string, version: string): ReportedFields | null {
   if (isOver(update.state)) return null;
-  if (version === target) return { ...update, state: updateState.succeeded, progress: 100 };
+  if (isSameVersion(version, target)) return { ...update, state: updateState.succeeded, progress: 100 };
   // The device said that it was done, and runs another version: it went back to its old one, or never left it.
   if (update.state === updateState.installed)
     return {

@@ -269,10 +269,10 @@ test.each([
   [{ result: { value: 5 } }, { code: 200, data: { result: { value: 5 } } }],
   [JSON.stringify({ blinks: 2 }), { code: 200, data: { blinks: 2 } }],
   ["{ 2 blinks", { code: 200, data: "{ 2 blinks" }],
-])("a call that firmware answers with %j has the outcome %j", async (said, outcome) => {
+])("a call that firmware answers with %j has the outcome %j", async (answer, outcome) => {
   const device = home.device();
   const client = await connect(device);
-  answerCalls(client, JSON.stringify(said));
+  answerCalls(client, JSON.stringify(answer));
   await listen(client, `${me}/rpc/request/+`);
   const call = home.gateway.call(device.id, { service: "blink", params: {}, timeout: 20_000 });
   expect(await call).toMatchObject(outcome);

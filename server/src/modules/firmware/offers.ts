@@ -1,3 +1,4 @@
+import { isSameVersion } from "@thingwright/contract/firmware/firmware-version.ts";
 import { afterTimeout, isOver, updateState } from "@thingwright/contract/firmware/update-state.ts";
 import { type DeviceCalls, offlineCode } from "../../gateway/ports.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -101,7 +102,7 @@ export class Offers {
 
 /** The change of an update whose offer is due. */
 function dueChange(update: LockedUpdate, now: number): UpdateChange {
-  if (update.reported_version === update.version)
+  if (isSameVersion(update.reported_version, update.version))
     return endedChange({ ...update, state: updateState.succeeded, progress: 100 }, now);
   const blocked_by = blockerNow(update);
   if (!blocked_by) return offeredChange(update, now);

@@ -2,7 +2,7 @@ import type { FirmwareUpdate } from "@thingwright/contract/firmware/verification
 import type { Blocker } from "@thingwright/contract/firmware/update-fit.ts";
 import { type ReportedFields, updateState } from "@thingwright/contract/firmware/update-state.ts";
 import { wholeDevice } from "@thingwright/contract/firmware/firmware-version.ts";
-import { firmwareStatus } from "@thingwright/contract/grammar/enums.ts";
+import { enabled, firmwareStatus } from "@thingwright/contract/grammar/enums.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type Insertable, sql as raw } from "kysely";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
@@ -220,13 +220,15 @@ export async function keepModuleVersion(
     where known.version <> excluded.version`.execute(everything(ofDevices, sql));
 }
 
-/** Finds the file that an update downloads; undefined once the update is over. */
+/** Finds the file that an update downloads; undefined once the update is over, and while the device is disabled. */
 export async function fileOfUpdate(sql: Sql, updateId: string): Promise<string | undefined> {
   const found = await everything(ofDevices, sql)
     .selectFrom("firmware_update as one")
     .innerJoin("firmware", "firmware.id", "one.firmware_id")
+    .innerJoin("device", "device.id", "one.device_id")
     .select("firmware.file_id")
     .where("one.id", "=", updateId)
+    .where("device.status", "=", enabled.yes)
     .where("one.state", "<", over)
     .executeTakeFirst();
   return found?.file_id;

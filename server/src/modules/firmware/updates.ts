@@ -132,8 +132,10 @@ export function blockerNow(update: LockedUpdate): Blocker | null {
 export function offeredChange(update: LockedUpdate, now: number): UpdateChange {
   const { waiting, offered: state } = updateState;
   const begun = update.state === waiting ? { state, from_version: update.reported_version } : {};
+  // A device that asks during the update gets the offer, which is not repeated by itself.
+  const nextAt = update.state <= state ? now + offeredAgainMs : null;
   return {
-    ...changeOf({ ...update, ...begun }, now + offeredAgainMs),
+    ...changeOf({ ...update, ...begun }, nextAt),
     blocked_by: null,
     offered_at: now,
   };

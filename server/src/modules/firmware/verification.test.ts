@@ -3,7 +3,7 @@ import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts
 import { firmware, type NewFirmware } from "@thingwright/contract/firmware/firmware.ts";
 import { updateFailure, updateResult, updateState } from "@thingwright/contract/firmware/update-state.ts";
 import { firmwareVerification } from "@thingwright/contract/firmware/verification.ts";
-import { firmwareStatus } from "@thingwright/contract/grammar/enums.ts";
+import { enabled, firmwareStatus } from "@thingwright/contract/grammar/enums.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 import type { FirmwareOffer } from "@thingwright/device/dialect.ts";
@@ -127,6 +127,18 @@ describe("a verification", () => {
     await until(id, { state: updateState.installed });
     await lamp.device.reportVersion({ version: "1.0.0" });
     await until(id, { state: updateState.failed, reason: updateFailure.installation, raw_text: "1.0.0" });
+  });
+
+  it("takes progress whatever its words are, and the same version written with other digits", async () => {
+    const id = await make();
+    const lamp = await connect();
+    await add(id, lamp.id);
+    await lamp.offered();
+    await lamp.device.reportProgress({ step: 40, text: `a\0b${"x".repeat(600)}` });
+    const raw_text = `ab${"x".repeat(limits.firmwareProgressText - 3)}`;
+    await until(id, { state: updateState.downloading, raw_text });
+    await lamp.device.reportVersion({ version: "01.01.00" });
+    await eventually(async () => expect(await listed(id)).toMatchObject([{ state: updateState.succeeded }]));
   });
 
   it("fails a device that has not reported the version in time", async () => {
@@ -283,6 +295,12 @@ describe("the link of a download", () => {
     lamp.offers.length = 0;
     await add(id, lamp.id);
     const { url: second } = await lamp.offered();
+    expect(await statusAt(second)).toBe(200);
+    const setStatus = (status: 1 | 2) =>
+      maker.ok(devices.setStatus, { params: { id: lamp.id }, body: { status } });
+    await setStatus(enabled.no);
+    expect(await statusAt(second)).toBe(410);
+    await setStatus(enabled.yes);
     expect(await statusAt(second)).toBe(200);
     platform.clock.advance((limits.firmwareLinkSeconds + 2) * 1000);
     expect(await statusAt(second)).toBe(410);

@@ -52,7 +52,7 @@ export const zh: Translation<typeof en> = {
   reason_3: "升级超时",
   reason_4: "安装失败",
   blocked_offline: "设备离线",
-  blocked_disabled: "设备已禁用",
+  blocked_disabled: "设备已停用",
   blocked_hardware_unknown: "设备未上报硬件信息",
   blocked_hardware_differs: "不适用于该设备的硬件",
   blocked_source_unknown: "设备未上报当前版本",
