@@ -4,7 +4,8 @@ import { contractTable } from "./console/contract-table.ts";
 import { LongestFirst } from "./vitest.order.ts";
 
 const database = { globalSetup: ["server/test/global-setup.ts"], env: { NODE_ENV: "test" } };
-// Node imports by itself what runs in Node alone: that takes less time than by way of Vite, of what it has compiled too.
+// Node itself imports the code that runs only in Node. This takes less time than importing it through Vite, even if
+// Vite has compiled it before.
 const importedByNode = { viteModuleRunner: false, nodeLoader: false };
 
 export default defineConfig({
@@ -12,8 +13,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // One more than processors: the database and the browsers work while a test waits for them.
     maxWorkers: availableParallelism() + 1,
-    // Files share the modules that they import with those that their worker ran before: nothing is kept in a module
-    // that a test could miss, and importing the server takes longer than most of its files.
+    // The test files of a worker share the modules that they import. No module has state that could make a test of
+    // another file pass or fail. Importing the server takes longer than most test files.
     isolate: false,
     setupFiles: ["vitest.setup.ts"],
     sequence: { sequencer: LongestFirst },
@@ -39,16 +40,18 @@ export default defineConfig({
           ...database,
           experimental: importedByNode,
           name: "server",
-          // Without an `exclude` of its own, in place of which that of the command line would not count.
+          // This project has no `exclude` of its own, because it would take precedence over the `--exclude` of the
+          // command line.
           include: ["server/src/**/*.test.ts", "server/test/{*,!(attack)/**}.test.ts"],
-          // Only what hangs takes so long; a busy machine is let be busy.
+          // The limits are long, so that a test on a busy machine does not exceed them and only a test that hangs does.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
       {
         extends: true,
-        // Browsers, servers and devices at once: when nothing else runs. Their tests mostly wait for pages.
+        // These tests use browsers, servers and devices at the same time, so they run when no other tests run. They
+        // mostly wait for pages.
         test: {
           ...database,
           experimental: importedByNode,
@@ -61,7 +64,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Attacks take a processor each, and are measured: one at a time, when nothing else runs.
+        // Each attack uses a whole processor and is measured, so attacks run one at a time, when no other tests run.
         test: {
           ...database,
           experimental: importedByNode,

@@ -1,12 +1,15 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Named so, a file of tests belongs to `npm run test:all` alone: CONTRIBUTING.md says which do. */
+/**
+ * Test files with this text in their names run only with `npm run test:all`. CONTRIBUTING.md says which tests these
+ * are.
+ */
 const deep = ".deep.test.";
 
 /**
- * vitest's own order of the files, but deep ones come first in their group. vitest begins with the longest files, and takes the
- * size of those that it has not run before for their length: on a fresh checkout, those that are short to read and long to run
- * would come last, and leave the other processors idle until they end.
+ * Keeps the order of vitest, but moves deep files to the front of their group. vitest begins with the files that took
+ * longest. For files that it has not run before, it uses the file size instead. So on a fresh checkout, small files
+ * that take long would come last, and the other processors would be idle until these end.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,12 +4,12 @@ interface Dispatcher {
   constructor: new () => Dispatcher;
   destroy: () => Promise<void>;
 }
-/** By which Node finds what keeps the connections of `fetch`. */
+/** The key under which Node stores the object that has the connections of `fetch`. */
 const dispatcher = Symbol.for("undici.globalDispatcher.1");
 const connections = globalThis as { [dispatcher]?: Dispatcher };
 
-// The next file of this worker finds globals and timers as they were, and no idle connections of `fetch`, which set timers
-// when they end: even fake ones.
+// Restores globals and timers for the next file of this worker, and ends idle connections of `fetch`. A connection that
+// ended later would set a timer then, which may be a fake timer of the next file.
 afterAll(async () => {
   const kept = connections[dispatcher];
   if (kept) {

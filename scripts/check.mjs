@@ -14,8 +14,8 @@ export const lint = [
 export const crashed = "Error running tsgolint";
 
 /**
- * The checks, slowest first, because a slow check that begins last ends long after the others. Commands are paths from
- * node_modules.
+ * The checks, slowest first. A slow check that began last would still run after all the others had ended. Commands are
+ * paths from node_modules.
  */
 const checks = [
   { title: "Lint", command: lint },
@@ -28,9 +28,9 @@ const checks = [
   { title: "Formatting", command: ["oxfmt/bin/oxfmt", "--check"] },
 ];
 
-// The linter and the compiler are Go programs that run at the same time. Each of their threads works out the same types
-// again, and their garbage is collected more often than needed: with half of the processors for each and a larger heap,
-// they take half the processor time.
+// Environment variables for the linter and the compiler, which are Go programs that run at the same time. By default,
+// each of their threads computes the same types as the others, and Go collects garbage more often than needed. With
+// half of the processors for each program and a larger heap, they take half the processor time.
 export const forGo = { GOMAXPROCS: String(Math.max(1, Math.floor(availableParallelism() / 2))), GOGC: "400" };
 
 /**

@@ -8,14 +8,15 @@ const forwarded = new Map();
 const echoMs = 1000;
 const asking = new AbortController();
 
-/** Aborts once a signal has asked this process to end. */
+/** An `AbortSignal` that is aborted once this process was asked to end, by a signal of the system or by `stopAll`. */
 export const asked = asking.signal;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
     asking.abort();
     // A terminal sends Ctrl-C to the whole process group, so the children already have the signal. npm also passes
-    // signals on, so each may arrive twice. A signal that arrives later than that is meant to hurry the children.
+    // signals on, so each signal may arrive twice within `echoMs`. If the same signal arrives after that time, it was
+    // sent once more to hurry the children, so it is passed on.
     if (signal === "SIGINT" && process.stdin.isTTY) return;
     if (performance.now() - (forwarded.get(signal) ?? -Infinity) < echoMs) return;
     forwarded.set(signal, performance.now());
@@ -46,8 +47,8 @@ export async function capture(program, args, options = {}) {
 }
 
 /**
- * Runs a program with our input and output; resolves with its exit status, its code or the signal that ended it, and
- * the end of its error output.
+ * Runs a program with our input and output. Resolves with its exit status, its exit code or the signal that ended it,
+ * and the last part of its error output.
  */
 export async function follow(program, args, options = {}) {
   const most = 16_384;
@@ -60,7 +61,7 @@ export async function follow(program, args, options = {}) {
   return { ...end, printed };
 }
 
-/** Asks the programs that still run to end. */
+/** Aborts `asked`, and sends SIGTERM to the programs that are still running. */
 export function stopAll() {
   asking.abort();
   for (const child of running) child.kill("SIGTERM");

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const child = fileURLToPath(new URL("child.mjs", import.meta.url));
-/** A program that ends with its second signal. */
+/** A program that exits only at its second SIGTERM. */
 const patient =
   'let asked = 0; process.on("SIGTERM", () => ++asked === 2 && process.exit(7)); setInterval(() => {}, 1000); console.log("up");';
 

@@ -10,8 +10,9 @@ import { cache, root } from "./paths.mjs";
 import { wholeRun } from "./whole-run/whole-run.mjs";
 
 /**
- * Builds the console if it is stale, and runs the platform until it is told to stop; after a crash, the platform is
- * started again. With `--forget-second-factor ACCOUNT`, only the second factor of that account is removed.
+ * Builds the console if it is stale, and runs the platform until a signal asks it to end. After a crash, the platform
+ * is started again. With `--forget-second-factor ACCOUNT`, the platform is not started; only the second factor of that
+ * account is removed.
  */
 export async function start(args) {
   if (args[0] === "--forget-second-factor")
@@ -20,16 +21,17 @@ export async function start(args) {
   const node = findNode();
   const env = compiling();
   const { output } = await capture(node, ["server/src/heap-options.ts"], { env });
-  // There are no options if a setting is invalid, which the server itself then reports.
+  // If a setting is invalid, the script prints no options. The server itself then reports the setting.
   const options = output.match(/^--max-[a-z-]+=\d+$/gm) ?? [];
   return keepRunning(node, [...options, "server/src/main.ts", ...args], {
     env,
-    // A server that had no time to clean up leaves its PostgreSQL running for the next start, but no start follows.
+    // A killed server leaves its embedded PostgreSQL running so that the next start can use it. Here no start follows,
+    // so PostgreSQL is ended.
     ended: () => run(node, ["server/src/end-database.ts"], { env }),
   });
 }
 
-/** Builds the console if it is stale, for a machine that starts the server by itself. */
+/** Builds the console if it is stale. For machines on which something other than `npm start` starts the server. */
 export async function build() {
   await buildConsole();
   return 0;

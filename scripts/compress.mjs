@@ -8,7 +8,7 @@ const text = /\.(js|css|html|svg|json)$/;
 /** Smaller files are not compressed: they fit into one packet anyway. */
 const smallest = 1024;
 
-/** Puts a `.br` and a `.gz` beside each text file of a folder, for the server to send as they are. */
+/** Writes a `.br` and a `.gz` file beside each text file of a folder. The server sends these files as they are. */
 export async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     // Files of an earlier build are compressed already.

@@ -2,16 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { asked, follow } from "./child.mjs";
 
 /**
- * In seconds: the first pause before a restart, the longest pause, and how long the server must have run for the next
- * pause to be the first one again.
+ * In seconds: the first pause before a restart; the longest pause; and the run time after which the next pause is as
+ * short as the first.
  */
 const first = 1;
 const longest = 60;
 const calm = 600;
 
 /**
- * Exit codes of the server (server/src/platform/serve.ts) after which it is not started again: it was asked to end,
- * whether or not it then ended in time, or its configuration is unusable.
+ * Exit codes of the server (server/src/platform/serve.ts) after which it is not started again. With 0 and 143, the
+ * server was asked to end: with 0 it ended in time, with 143 it was cut short. With 78, its configuration is unusable.
  */
 const final = new Set([0, 143, 78]);
 
@@ -29,7 +29,8 @@ export function reasonOf({ code, signal, printed }) {
 
 /**
  * Runs a program, and starts it again whenever it ends by itself, each time after a longer pause.
- * @param ended called at the end if a signal has ended the program, which then could not clean up
+ * @param ended called when no restart follows, if a signal has ended the program and the program therefore could not
+ * clean up
  * @returns the exit status
  */
 export async function keepRunning(program, args, { env, ended }) {

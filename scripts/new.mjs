@@ -10,8 +10,8 @@ const template = fileURLToPath(new URL("new/template/", import.meta.url));
  * Creates a resource with a name and a description, which an account can list, create, change and delete: contract,
  * migration, module, console and tests. The developer then adds its real fields.
  * @param folder the checkout
- * @param given two texts: the folder of the contract with the resource's plural in kebab case, and the resource's name
- * in Chinese
+ * @param given two texts, such as `products/product-lines` and `产品系列`. The first is the folder below contract/src and
+ * the resource's plural in kebab case, the second is the resource's name in Chinese.
  * @returns the files that were created, and those that were extended
  */
 export function startResource(folder, [where = "", chinese = ""]) {

@@ -1,6 +1,6 @@
-// Import boundaries: which files may import what. Each boundary names files and what these may import, as regular
-// expressions over paths in the checkout, `npm:` packages and `node:` modules. For each file, the first boundary whose
-// `files` matches it applies; $1 stands for the match of the first group in `files`.
+// Import boundaries: which files may import what. `files` and `may` are regular expressions over paths in the checkout,
+// `npm:` packages and `node:` modules. For each file, the first boundary whose `files` matches it applies. In `may`, $1
+// stands for the text that the first group of `files` has matched.
 
 const own = "server/src/modules/$1/";
 const anyModule = "server/src/modules/[^/]+/index\\.ts$";
@@ -76,16 +76,19 @@ export const boundaries = [
   { files: "scripts/", may: ["scripts/", anyPackage] },
 ];
 
-/** Files that only one folder may import: code with the key to a connection could query without a scope. */
+/**
+ * Files that only one folder may import. With the key in `kysely-key.ts`, code gets a connection's query builder, and
+ * could run queries without a scope, which limits a query to the rows that the caller may access.
+ */
 export const kept = [
   { file: "server/src/platform/database/kysely-key\\.ts$", by: "server/src/platform/database/" },
 ];
 
 /**
- * Parts that may not import each other in a circle; imports of types count, too. Files for which the first group of the
- * expression matches the same text are one part: in the first rule a module of the server, in the second a single file,
- * because two features may show parts of each other. `lazy` allows a file that is loaded on demand to import the file
- * that loads it.
+ * Parts that may not import each other in a circle; imports of types count, too. Files are one part if the first group
+ * of the expression matches the same text in their paths. In the first rule, a part is a module of the server. In the
+ * second rule, it is a single file, because two features of the console may import files from each other. `lazy` allows
+ * a file that is loaded on demand to import the file that loads it.
  */
 export const acyclic = [
   { group: "server/src/modules/([^/]+)/" },

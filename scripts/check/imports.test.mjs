@@ -6,7 +6,7 @@ const exports = new Map([
   ["@thingwright/server", { "./test/*": "./test/*" }],
 ]);
 
-/** The findings for these files; each is given by its path and the specifier of its only import. */
+/** Returns the findings for these files. Each file is a pair: its path and the specifier of its only import. */
 function check(...files) {
   const sources = new Map(files.map(([file, specifier]) => [file, `import { x } from "${specifier}";`]));
   return wrongImports(sources, exports, (name) => name.replace("@thingwright/", ""));

@@ -7,9 +7,10 @@ const named = new Set([...entrances, "from", "using", "table", "id", "crossJoin"
 const joins = /^(inner|left|right|full)Join(Lateral)?$|^crossJoinLateral$/;
 
 /**
- * Finds tables with an owner that are read or written without a scope: in raw SQL, or in a query that the types cannot
- * check (a table that is joined to itself, a sub-query). A function that calls `everything(…)`, or takes a
- * `SystemScope`, bypasses the scope on purpose. Also finds conditions in raw SQL with an `or` outside of parentheses.
+ * Finds tables with an owner that are read or written without a scope, which limits a query to the rows that the caller
+ * may access. This can happen in raw SQL, or in a query that the types cannot check (a table that is joined to itself,
+ * a sub-query). A function that calls `everything(…)`, or takes a `SystemScope`, bypasses the scope on purpose. Also
+ * finds conditions in raw SQL with an `or` outside of parentheses.
  *
  * @param {Map<string, string>} sources the text of each file by its path in the checkout
  * @param {readonly string[]} owned the tables whose rows belong to an account
@@ -148,7 +149,9 @@ function tablesNamed(owned) {
   return (text) => namedIn(withoutComments(text));
 }
 
-/** The tables that a query names, except for the first table after `within(…)`, which adds the scope. */
+/**
+ * The tables that a query names. The first table after `within(…)` is left out, because `within` adds the scope to it.
+ */
 function tablesGiven({ callee, arguments: given }, owned, names, tags) {
   if (callee.type !== "MemberExpression" || callee.computed) return [];
   const method = callee.property.name;

@@ -23,7 +23,7 @@ const minutes = 60_000;
 
 const left = new Set(["node_modules", "dist", ".git", ".data", ".tmp"]);
 
-/** Copies the checkout. The copy imports its own workspaces, but the packages of the checkout. */
+/** Copies the checkout. The workspaces in the copy are the copy's own; all other packages are those of the checkout. */
 function copyCheckout() {
   const copy = mkdtempSync(path.join(tmpdir(), "thingwright-new-"));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
@@ -33,8 +33,9 @@ function copyCheckout() {
 }
 
 /**
- * The types to check of a copy: what the product is made of, and what was made. Not the tests of others, which take as long again: those
- * that a new resource concerns are run.
+ * Writes a tsconfig for the type check of a copy, and returns its path. It covers the product itself and the files that
+ * were created. It leaves out all other tests, whose check would take as long as the rest; the tests that concern a new
+ * resource are run instead.
  */
 function productOf(copy, made) {
   const config = path.join(copy, "tsconfig.product.json");
@@ -81,9 +82,9 @@ test("a new resource compiles, and its own test passes", { timeout: 5 * minutes 
   const { made, extended } = startResource(copy, ["products/sample-things", "示例"]);
   expect(made).toContain("server/src/modules/sample-things/sample-things.ts");
   expect(made.filter((file) => /{{\w+}}/.test(readFileSync(path.join(copy, file), "utf8")))).toEqual([]);
-  // `npm run tables` writes two more, so that a new resource changes at most eight files that are not its own.
+  // `npm run tables` changes two more existing files, so a new resource changes at most eight existing files.
   expect(extended.length).toBeLessThanOrEqual(6);
-  // The test database of this run was migrated without the new table, so the commands start one of their own.
+  // The test database of this run was migrated without the new table, so these commands start their own database.
   const env = { ...process.env, ...forGo, TEST_POSTGRES_URL: undefined };
   const node = (...args) => run(process.execPath, args, { cwd: copy, env, maxBuffer: 2 ** 24 });
   await node("server/test/write-table-types.ts");
@@ -103,6 +104,7 @@ test("a new resource compiles, and its own test passes", { timeout: 5 * minutes 
   const named = "sampleThing|sample_thing|sample things";
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--color=false", "-t", named, ...files];
   const tests = await node(...vitest).catch((failed) => failed);
-  // Four of its own, five routes and the sorts of the list in the walk, two of fields left out, and the quota.
+  // Four tests of the module itself, six of the walk (five routes and the sorting of the list), two of left-out fields,
+  // and one of the quota.
   expect(tests.stdout).toContain("13 passed");
 });

@@ -5,7 +5,9 @@ import { root } from "../paths.mjs";
 
 const secondLooks = path.join(root, ".tmp/second-looks.json");
 const lastGreen = path.join(root, ".tmp/last-green");
-/** How many second looks are kept: the newest ones of all runs. */
+/**
+ * The maximum number of second looks (reruns of failed test files) in `second-looks.json`. The oldest ones are dropped.
+ */
 const mostKept = 200;
 
 /** Returns the tested state as `{ commit, isClean }`. The commit is "" if there is no commit, or no git. */
@@ -18,7 +20,10 @@ export async function testedState() {
   };
 }
 
-/** Adds the failures of files that passed at their second look to `.tmp/second-looks.json`. */
+/**
+ * Appends failures to `.tmp/second-looks.json`. These are failures of test files that passed when they were run a
+ * second time.
+ */
 export function keepSecondLooks({ commit }, failures) {
   const known = existsSync(secondLooks) ? JSON.parse(readFileSync(secondLooks, "utf8")) : [];
   const at = new Date().toISOString();

@@ -7,10 +7,12 @@ import { stripVTControlCharacters } from "node:util";
 export const reportFile = "TEST_RUN_REPORT";
 
 /**
- * A vitest reporter that records the result of a run: `{ files, strays }`. A file is `{ file, project, began, ended,
- * failures }`: its path in the checkout, milliseconds since 1970, and `{ test, message, load }` for each failure in it;
- * if a hook or the file itself failed, the test is "". A stray is an error outside of any test, `{ file, message, load
- * }`: the file is the one during which it occurred, "" if vitest does not know.
+ * A vitest reporter that records the result of a run as `{ files, strays }`.
+ * - A file is `{ file, project, began, ended, failures }`. `file` is its path in the checkout; `began` and `ended` are
+ *   milliseconds since 1970. Each failure is `{ test, message, load }`; `test` is "" if a hook or the file itself
+ *   failed.
+ * - A stray is an error outside of any test: `{ file, message, load }`. `file` is the file that ran when the error
+ *   occurred, or "" if vitest does not know it.
  */
 export default class RunReporter {
   files = [];

@@ -1,12 +1,13 @@
-/** The number of files that may pass only at their second look; with more, the run fails all the same. */
+/** The number of files that may fail at first and pass when they are run again. With more such files, the run fails. */
 export const mostSecondLooks = 3;
-/** With more failed files than this, the run has failed, and no second look is taken. */
+/** With more failed files than this, the run fails, and no file is run again. */
 const mostLookedAt = 10;
 
 /**
- * Runs each file that failed in a run once more, one at a time: a file that fails again fails the run. `runFile(file)`
- * runs a file by itself and returns its exit status.
- * @returns { failed, passed }: why the run has failed, in lines, and the failures of the files that passed at the second look
+ * Runs each file that failed in a run once more, one file at a time. A file that fails twice fails the run.
+ * `runFile(file)` runs one file by itself and returns its exit status.
+ * @returns { failed, passed }: the reasons why the run has failed, one a line, and the first failures of the files that
+ * passed when run again
  */
 export async function lookAgain(report, runFile) {
   const files = doubtful(report);

@@ -9,16 +9,16 @@ const parts = { unit: "units and server", server: "units and server", e2e: "brow
 const filesNamed = 10;
 
 /**
- * The time that each part of a run may take, as a multiple of the time of a fixed piece of work in the same run: a slow
- * machine does not matter, but a slower test or too many tests do. Each budget is one and a half times the measured time,
- * so that chance does not matter either.
+ * The time that each part of a run may take, as a multiple of the time that a fixed piece of work takes in the same
+ * run. A slow machine does not exceed the budget, because it is slow at both; a slower test or too many tests do. Each
+ * budget is one and a half times the measured time, which leaves room for random variation.
  */
 export const budgets = {
   test: { checks: 120, "units and server": 650, browser: 700 },
   "test:all": { checks: 120, "units and server": 1150, browser: 1550, attacks: 380 },
 };
 
-/** Measures the seconds of a fixed piece of work that every processor does at the same time. */
+/** Measures how many seconds a fixed piece of work takes while every processor does it at the same time. */
 export async function fixedWork() {
   const all = await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
@@ -41,10 +41,10 @@ export function partsOf({ files }) {
 }
 
 /**
- * Compares the times of a run with its budget: `lines` is the report to print, and `failed` names the parts that took
- * too long.
+ * Compares the times of a run with its budget.
  * @param times `{ checks, … }`: the seconds of each part
  * @param fixed the seconds of the fixed work in this run
+ * @returns `lines`, the report to print, and `failed`, the names of the parts that took too long
  */
 export function judge(times, { files }, fixed, budget) {
   const seconds = (value) => `${value.toFixed(value < 10 ? 1 : 0)} s`;

@@ -288,7 +288,7 @@ function isNatsAddress(text: string): boolean {
 
 /**
  * Parses the environment. Throws an error that names every bad setting.
- * @param checkout the folder that a relative DATA_DIR or FILES_DIR is in
+ * @param checkout the folder to which a relative DATA_DIR or FILES_DIR refers
  */
 export function configFrom(environment: Record<string, string | undefined>, checkout: string): Config {
   const given = Object.fromEntries(

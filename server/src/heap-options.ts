@@ -1,4 +1,4 @@
-// Prints the options that give V8 its part of the memory, one a line; `npm start` starts the server with them.
+// Prints the options that limit the memory of V8, one a line; `npm start` starts the server with them.
 import { fileURLToPath } from "node:url";
 import { configFrom } from "./config.ts";
 import { heapOptions, memoryCeiling } from "./platform/memory/memory-ceiling.ts";

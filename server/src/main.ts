@@ -298,7 +298,7 @@ async function namedIfSlow(log: Logger, step: object, work: Promise<void> | void
   }
 }
 
-/** Does something in every module. A failure in one is logged, and the others go on. */
+/** Runs a step of every module. If it fails in one module, the failure is logged, and the other modules continue. */
 async function inEach(
   modules: readonly Module[],
   what: string,

@@ -40,8 +40,9 @@ export interface Module {
   /** Ends what {@link start} began. Modules close in reverse order, before the gateway and the HTTP server do. */
   close?(): Promise<void>;
   /**
-   * Ends work that waits for an external service, such as a mail server. Called after the last call and device have
-   * gone, since the process may be killed before the service answers; the messages of devices are stored by then.
+   * Ends work that waits for an external service, such as a mail server. Called after all calls and connections of
+   * devices have ended, because the process may be killed before the service answers. The messages of devices are
+   * stored by then.
    */
   finish?(): Promise<void>;
 }

@@ -243,7 +243,7 @@ export const keptByKey: readonly KeptByKey[] = [
   firmwareKeptByKey,
 ];
 
-/** All modules. A module that needs others to be prepared first stands after them. */
+/** All modules. A module that needs other modules to be prepared first comes after them. */
 export function modulesOf(deps: PlatformDeps, services: Services, gateway: Gateway): readonly Module[] {
   const { access, factors, homeMessages } = services;
   const { sql } = deps;

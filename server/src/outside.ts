@@ -113,7 +113,7 @@ export const outsideSettings = {
 const Outside = z.object(outsideSettings);
 type Outside = z.infer<typeof Outside>;
 
-/** Says which settings do not fit together; null if all do. */
+/** Returns a text that says which settings do not fit together; null if all do. */
 export function outsideMisfit(config: Outside): string | null {
   if (config.SMTP_URL && !config.MAIL_FROM) return "SMTP_URL needs MAIL_FROM";
   if (config.CAPTCHA_PROVIDER === "tencent" && !tencentSettings(config)) {

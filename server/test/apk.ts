@@ -36,7 +36,7 @@ export async function apkOf(
   }: {
     signers?: readonly ApkSigner[];
     scheme?: 2 | 3;
-    /** Signers of the other scheme; by default, it is not used. */
+    /** Signers of the other scheme. By default, the other scheme is not used. */
     others?: readonly ApkSigner[];
   } = {},
 ): Promise<Buffer> {
@@ -141,7 +141,7 @@ function signed(archive: Buffer, signers: Readonly<Record<number, readonly ApkSi
     const of = signers[scheme] ?? [];
     return of.length > 0 ? [pairOf(id, sequenceOf(...of.map((one) => blockOf(one, scheme))))] : [];
   };
-  // Tools pad a block with a value of its own.
+  // Build tools pad a block with a value that has this id.
   const padding = pairOf(0x42726577, Buffer.alloc(40));
   const pairs = Buffer.concat([padding, ...signedBy(0x7109871a, 2), ...signedBy(0xf05368c0, 3)]);
   const size = Buffer.alloc(8);

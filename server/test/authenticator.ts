@@ -11,7 +11,7 @@ interface Options {
 }
 
 interface Behaviour {
-  /** The address of the page that asks. */
+  /** The origin of the page that requests the passkey or the signature. */
   origin: string;
   /** Whether the authenticator has verified the person, as by a fingerprint. */
   verified?: boolean;

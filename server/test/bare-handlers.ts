@@ -18,7 +18,7 @@ export interface BareHandler {
 
 export interface BarePlan {
   connectionString: string;
-  /** How many connections to PostgreSQL: as many as the server has for calls. */
+  /** The number of connections to PostgreSQL, which is the server's number of connections for calls. */
   connections: number;
   handlers: BareHandler[];
 }

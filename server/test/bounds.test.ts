@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 /**
- * Tables of the platform itself: one row for each migration, for each event that is not dispatched yet, for each process
- * that lives, for each kind of work that processes divide, and one for where the files are.
+ * Tables of the platform itself. They have one row for each migration, event that is not dispatched yet, running
+ * process, and kind of work that processes divide among them. One more row states where the files are.
  */
 const platformTables = [
   "acme",

@@ -28,8 +28,8 @@ async function runAll(connectionString: string, statements: readonly RawBuilder<
 }
 
 /**
- * Adds directly to the tables: people of an app, every fiftieth of whom has cancelled, homes with their members and
- * rooms, and bindings of all devices of a product, each with an entry in the binding log.
+ * Adds people of an app, homes with their members and rooms, and bindings of all devices of a product directly to the
+ * tables. Every fiftieth person has cancelled the account. Each binding has an entry in the binding log.
  */
 export async function addHomes(
   connectionString: string,
@@ -135,8 +135,8 @@ export interface Householder {
 }
 
 /**
- * Moves devices of a product, and their scenes, into one home until it has `devices`. Gives the owner a session, and
- * one of the devices `entries` in the binding log.
+ * Moves devices of a product, and their scenes, into one home until it has `devices`. Opens a session for the owner,
+ * and adds `entries` to the binding log of one of the devices.
  */
 export async function fillHome(
   connectionString: string,

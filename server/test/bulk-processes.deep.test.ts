@@ -28,7 +28,8 @@ test("an import and an issue whose process is killed continue in another process
   const { id: product_id } = await createProduct(admin);
   await setProductStatus(connectionString, product_id, productStatus.mass);
   await run(connectionString, raw`update account set device_quota = 100000`);
-  // A millisecond for each device: the test has to look, and to kill, while the import goes on.
+  // The import takes an extra millisecond for each device, so that the test can watch it and kill a process before it
+  // ends.
   await run(
     connectionString,
     raw`create function pause() returns trigger language plpgsql as 'begin perform pg_sleep(0.001); return new; end'`,

@@ -179,7 +179,10 @@ export async function addHistory(
   await sql.close();
 }
 
-/** Gives the first devices of a product the same secret, encrypted like the server with this key (hexadecimal). */
+/**
+ * Sets the same secret for the first devices of a product, encrypted with this key (hexadecimal) as the server encrypts
+ * secrets.
+ */
 export async function setSecret(
   connectionString: string,
   {
@@ -242,8 +245,8 @@ export async function addOnlineLines(
 }
 
 /**
- * Gives an account operation records without a product, a millisecond apart; the last one has the time `until`.
- * @param account the account that acted; by default another one for each record, none of which exists
+ * Adds operation records without a product to an account, a millisecond apart; the last one has the time `until`.
+ * @param account the account that acted; by default each record names a different account, and none of these exists
  */
 export async function addRecords(
   connectionString: string,
@@ -313,7 +316,8 @@ export async function liftDeviceQuotas(connectionString: string): Promise<void> 
 }
 
 /**
- * The number of devices that an issue has reached, and the number of rows in which another one has reached these, too.
+ * Counts the devices that both issues have reached (`reached`), and the pairs of rows of these devices (`both`). The
+ * numbers are equal if each issue reached each device once.
  */
 export async function countReached(
   connectionString: string,

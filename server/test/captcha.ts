@@ -6,8 +6,8 @@ import { type Clock, seconds } from "../src/platform/clock.ts";
 import { testVault } from "./vault.ts";
 
 /**
- * A ticket like those for which a browser has to compute. The test hardly computes, because it signs the challenge
- * itself.
+ * Returns a valid ticket. A browser has to compute the solution of a costly challenge; the test signs a challenge that
+ * costs almost nothing.
  */
 export async function captchaTicket({ clock }: { clock: Pick<Clock, "now"> }): Promise<Captcha> {
   const challenge = await createChallenge({

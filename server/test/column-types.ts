@@ -1,6 +1,7 @@
 /**
- * TypeScript types of columns that are only numbers, texts or JSON for PostgreSQL, by row and column: the contract's
- * file, and the type in it. Whether a column is nullable, has a default or is a document comes from the database.
+ * TypeScript types of columns that PostgreSQL knows only as numbers, texts or JSON. The key is the row type and the
+ * column; the value is the contract's file and the type in it. Whether a column is nullable, has a default or is a
+ * document is read from the database.
  */
 export const columnTypes: Readonly<Record<string, string>> = {
   "Account.activated": "grammar/enums#Activated",

@@ -71,8 +71,9 @@ test("a database outage is reported, messages of devices wait, and everything re
   const { list } = await maker.ok(devices.history, { params, query });
   expect(list.map(({ value }) => value)).toEqual([2, 1]);
 
-  // Work that was retried meanwhile did so many times. A module's upkeep may fall into the minute, and each module tells its
-  // own, as do each lane of tasks, each part of shared work, each consumer of the stream and all that is repeated.
+  // Failures that repeat while the database is away must not fill the log: each kind of line may appear once a minute.
+  // Every module, lane of tasks, part of shared work, consumer of the stream and repeated check logs its own failures,
+  // so the lines of each are counted separately.
   const minutes = Math.ceil((performance.now() - left) / 60_000);
   const lines = platform.logged.filter(({ level, reason }) => Number(level) >= 40 && reason !== lateAnswer);
   const kind = ({ msg, check, module, lane, work, part, consumer }: Record<string, unknown>) =>

@@ -68,8 +68,8 @@ export interface TestGateway {
   url: string;
   device(fields?: Partial<DeviceRecord>): TestDevice;
   /**
-   * Makes properties desired, but only after the gateway has finished its look-ups of desired state: otherwise it would
-   * deliver them to a newly subscribed device, too, beside the call that issues them.
+   * Makes properties desired, after the gateway has finished its look-ups of desired state. Otherwise it would deliver
+   * them to a newly subscribed device, in addition to the call that issues them.
    * @returns the version of the state that contains them
    */
   desire(device: TestDevice, params: Readonly<Record<string, unknown>>): Promise<number>;

@@ -2,8 +2,8 @@
 const mostMs = 60_000;
 
 /**
- * Returns the result of a step. If it does not end, fails with its name, which the test's own time limit does not
- * report.
+ * Returns the result of a step. If the step does not end in time, fails with the step's name. The test's own time limit
+ * would not report the name.
  */
 export async function inTime<T>(step: string, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();

@@ -24,13 +24,13 @@ import { isForLevelOne } from "./walk/walkers.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What reads a resource whose PUT has no GET at the same path. */
+/** The routes that read those resources whose PUT has no GET at the same path. */
 const readers: Record<string, Route> = {
   [pathOf(accountInfo.updateProfile)]: accounts.current,
   [pathOf(configuration.saveModule)]: configuration.get,
 };
 
-/** Calls that do something: what they are given is kept nowhere as such. */
+/** Calls that trigger an action, and whose input is not stored as fields of a resource. */
 const commands: readonly Route[] = [
   accountInfo.changePassword,
   secondaryCategories.sort,
@@ -43,13 +43,18 @@ const commands: readonly Route[] = [
   homes.handOver,
 ];
 
-/** What stands in a field that was cleared, where that is not an empty text: another field of the same answer. */
+/**
+ * Fields that do not become empty when they are cleared. They then have the value of another field of the same answer.
+ */
 const inherited: Readonly<Record<string, string>> = { "bindings.update name": "device_name" };
 
-/** The calls that change several fields, with what reads these. One that sets a single field has nothing to leave out. */
+/**
+ * The calls that change several fields, with the routes that read these. Calls with a single field are not included,
+ * because there is no field to leave out.
+ */
 const changes = [...everyRoute()].flatMap(({ resource, name, route }) => {
   if (route.method !== "PUT" || !(route.body instanceof z.ZodObject)) return [];
-  // These are none of the resource's own fields: they say which state the caller knows.
+  // These are not fields of the resource: they state which version of the resource the caller knows.
   const known = ["version", "revision", "draft_version", "template_version", "was"];
   const fields = Object.keys(route.body.shape).filter((field) => !known.includes(field));
   if (fields.length < 2 || commands.includes(route)) return [];
@@ -77,7 +82,7 @@ beforeAll(async () => {
   known = { ...own, ...(await makeOfferings(platform, admin)), category, tenant };
 });
 
-/** Fields that a sample cannot fill, because their value has to be made first. */
+/** Fields that a sample cannot fill, because their value has to be created by another call first. */
 async function madeFirst(name: string): Promise<Fields> {
   const upload = () =>
     owner.ok(files.uploadImage, {

@@ -36,7 +36,7 @@ test("countdowns that are being executed or become due while their process is de
       body: { identifier: "switch", value: true, seconds },
     });
   await countDown(lamp, 1);
-  // The lamp has it, and its answer comes to nobody.
+  // The lamp has received the call, but its process is killed before any answer is stored.
   expect(await lamp.client.next(set)).toMatchObject({ params: { switch: 1 } });
   await countDown(fan, 1);
   await first.kill();
@@ -62,7 +62,8 @@ test("countdowns that are being executed or become due while their process is de
     };
   };
   const [its, others] = [await again(lamp), await again(fan)];
-  // What a killed process has claimed is its own for a minute, which has not to be waited for.
+  // A timer that the killed process has claimed stays claimed for a minute. The claim is ended here, so that the test
+  // does not have to wait.
   await raw`update device_timer set run_until = 1 where run_until is not null and ran_at is not null
     and binding_id = (select id from device_binding where device_id = ${lamp.device.id})`.execute(looking);
   expect([await its.takes(), await others.takes()]).toEqual([{ switch: 1 }, { switch: 1 }]);
@@ -72,7 +73,7 @@ test("countdowns that are being executed or become due while their process is de
         { ends_at: null, last_run: { code: 200, problem: null } },
       ]),
     );
-  // Nothing is due, claimed or desired any more, by which either could run again.
+  // No timer is due or claimed, and no property is desired any more. So neither countdown can run a second time.
   const left = looking.selectFrom("device_timer").select("id");
   expect(
     await left.where((e) => e.or([e("due_at", "is not", null), e("run_until", "is not", null)])).execute(),

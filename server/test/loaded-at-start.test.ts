@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-/** What rare requests need, or installations of one kind. */
+/** Packages that only rare requests, or only some installations, need. */
 const loadedLater = [
   "@nats-io/transport-node",
   "@simplewebauthn/server",
@@ -15,14 +15,14 @@ const loadedLater = [
   "yauzl",
 ];
 
-/** Packages whose code runs once the program has been loaded. */
+/** Returns the packages whose code is loaded when the program is loaded. */
 async function loadedBy(program: URL): Promise<Set<string>> {
   const script = `
     import { registerHooks } from "node:module";
     const urls = [];
     registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) });
     await import(${JSON.stringify(program.href)});
-    // The exit waits for the pipe, which takes fewer bytes at once than there are.
+    // The process exits only once everything is written, because the pipe does not accept the whole text at once.
     process.stdout.write("\\n" + JSON.stringify(urls), () => process.exit());
   `;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {

@@ -10,7 +10,10 @@ import { startPlatform } from "./harness.ts";
 import { makeFixture, makeOfferings } from "./walk/fixture.ts";
 import { type Known, sampleOf } from "./walk/samples.ts";
 
-/** Calls that change something of a product whatever its stage: devices in the field rely on none of it. */
+/**
+ * Calls that may change a product in every stage, because devices in the field do not depend on what these calls
+ * change.
+ */
 const open = [
   "products.copy",
   "products.renewSecret",
@@ -51,7 +54,7 @@ const open = [
 
 const changing = [...everyRoute()]
   .filter(({ route }) => changesSomething(route) && /^\/product\/:id(\/|$)/.test(route.path))
-  // What other calls are about is deleted last.
+  // Calls that delete come last, because other calls need the objects.
   .toSorted((a, b) => Number(a.route.method === "DELETE") - Number(b.route.method === "DELETE"))
   .map(({ resource, name, route }) => ({ called: `${resource}.${name}`, resource, name, route }));
 
@@ -79,7 +82,8 @@ it.each(changing)("$called is refused for a released product unless it is listed
   const isOpen = open.includes(one.called);
   for (const stage of [trial, mass, ceased] as const)
     expect(await isLocked(stage), "locked, or named among the calls that are open").toBe(!isOpen);
-  // What other calls are about stays.
+  // `products.remove` is not called for a product in development, because it would delete the objects that other calls
+  // need.
   expect(one.called === "products.remove" || !(await isLocked(developing)), "returned").toBe(true);
 });
 

@@ -20,10 +20,10 @@ const rewritten: Record<string, string[]> = {
   account: ["prefix", "email", "mobile"],
   message: ["retry_at"],
   file: ["name", "type", "bytes", "width", "height", "unused_since"],
-  // A template has the order of its function points.
+  // A template stores the order of its function points in place of this column.
   category_function_point: ["position"],
   product: ["edition"],
-  // Codes that were shared before each of them had a row are no longer valid.
+  // A migration gives each shared code a row. Codes that were shared before that migration are no longer valid.
   virtual_device: ["share_round"],
   app_user_network: ["network"],
 };
@@ -49,12 +49,12 @@ afterAll(async () => {
 });
 
 /**
- * On each PostgreSQL, the old database that has come furthest: those of later versions are copies of it once it has come to
- * them, since it takes longest to come from nothing to one of many versions.
+ * For each PostgreSQL, the database with the most migrations so far. Databases of later versions continue from it and
+ * are copied, because building a database from nothing takes longest.
  */
 const furthest = new Map<Postgres, { version: string; database: TestDatabase }>();
 
-/** Makes a database as that version left it. */
+/** Returns a database as that version left it. */
 async function oldDatabase(postgres: Postgres, version: string): Promise<TestDatabase> {
   const server = postgres === "15" ? oldest.connectionString : undefined;
   const known = furthest.get(postgres);
@@ -69,7 +69,10 @@ async function oldDatabase(postgres: Postgres, version: string): Promise<TestDat
   return copyDatabase(database.connectionString, server);
 }
 
-/** Makes a database as that version left it, with more rows, and migrates it. Gives its rows before and after. */
+/**
+ * Makes a database as that version left it, adds more rows, and migrates it. Returns its rows before and after the
+ * migration.
+ */
 async function migrated(
   postgres: Postgres,
   version: string,
@@ -111,7 +114,7 @@ function expectKept(before: Rows, after: Rows, through: readonly string[]): void
 }
 
 describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
-  // Those in between are told of by each migration alone, below.
+  // The tests of single migrations below cover the versions in between.
   test.each([first, ...names.slice(-2)])("keeps the data of a database at version %s", async (version) => {
     const { before, after } = await migrated(postgres, version);
     const empty = Object.keys(before).filter((table) => before[table]!.length === 0);

@@ -16,9 +16,9 @@ const log = createLog("silent");
 const { cert, key } = makeCertificate();
 
 /**
- * A server for localhost whose certificate nobody vouches for.
- * @param greet what it says before TLS begins, and waits for
- * @returns its port, and what clients have sent within TLS
+ * Starts a server for localhost whose certificate clients do not trust.
+ * @param greet the exchange with the client before TLS begins
+ * @returns the server's port, and the data that clients have sent within TLS
  */
 async function stranger(greet?: (socket: Socket) => Promise<unknown>) {
   const heard: string[] = [];

@@ -39,7 +39,10 @@ const tables = `
 const indexed = `
   exists (select from pg_index where indrelid = one.oid and indkey[0] = one.owner and indpred is null and indisvalid)`;
 
-/** Reads which tables have an owner, in a column `owner_id`. In the tables `product` and `app`, `id` is that column. */
+/**
+ * Reads which tables have an owner, in a column `owner_id`. In the tables `product`, `app` and `app_user`, the column
+ * that a scope limits is `id`.
+ */
 export async function readOwnership(connectionString: string): Promise<Ownership> {
   return withClient(connectionString, async (client) => {
     const { rows } = await client.query<{

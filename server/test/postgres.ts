@@ -134,7 +134,7 @@ async function createDatabase(from: string, server?: string): Promise<TestDataba
   await execute(`create database ${name} ${from}`, server);
   return {
     connectionString: urlOf(name, server),
-    // As the superuser: `force` ends an autovacuum, too, which belongs to it.
+    // This runs as the superuser, because `force` has to end an autovacuum, too, which runs as the superuser.
     drop: () =>
       execute(`drop database if exists ${name} with (force)`, server ?? process.env[superuserVariable]),
   };

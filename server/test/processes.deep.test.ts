@@ -15,7 +15,7 @@ test("processes of one installation have their own addresses, and can be stopped
     processes.start({ roles: ["api", "gateway", "worker"] }),
   ]);
   expect((await processes.signIn(one)).owner).toBe((await processes.signIn(other)).owner);
-  // The line comes another way than the answer.
+  // The log and the answer arrive on different channels, so the log line may arrive later.
   await eventually(() =>
     expect(one.logged()).toContainEqual(expect.objectContaining({ msg: "request completed" })),
   );

@@ -85,7 +85,7 @@ async function invited() {
   return { uid: (await maker.ok(members.create, { body })).uid };
 }
 
-/** A call for each of the other problems: a new problem without one does not compile. */
+/** A call for each of the other problems. A problem without a call does not compile. */
 const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
   invalid_input: {
     en: "Some fields are not valid.",

@@ -17,7 +17,7 @@ import { startPlatform } from "./harness.ts";
 import { type Known, sampleOf } from "./walk/samples.ts";
 import { makeWalkers, type Walkers } from "./walk/walkers.ts";
 
-/** The URL of the GET that the code which runs belongs to. */
+/** The URL of the GET request to which the running code belongs. */
 const asked = new AsyncLocalStorage<string>();
 const statements: { url: string; text: string }[] = [];
 const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
@@ -44,7 +44,10 @@ beforeAll(async () => {
   known = { ...walkers.own, ...walkers.offered, category, tenant: walkers.tenantId };
 });
 
-/** The one thing that a GET gives out anew each time: a code, which has a row so that it can be ended by itself. */
+/**
+ * The only GET requests that may insert a row. Each of them creates a code, which has its own row so that it can be
+ * revoked individually.
+ */
 const sharing = /\/(panel_)?share_code$/;
 
 it("GET requests neither change nor lock rows", async () => {

@@ -56,7 +56,7 @@ export function withColumnTypes(plain: string): string {
   return lines.toSpliced(first, 0, ...added).join("\n");
 }
 
-/** Whether a row has the same name. */
+/** Whether the generated types contain a row type with this name. */
 function isRow(plain: string, name: string): boolean {
   return plain.includes(`export interface ${name} {`);
 }

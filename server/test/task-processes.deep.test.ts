@@ -13,7 +13,8 @@ import { makeProcesses } from "./processes.ts";
 const processes = await forFile(makeProcesses());
 const count = 4000;
 beforeAll(async () => {
-  // A millisecond for each device: the tests have to look, and to kill, while a task goes on.
+  // A task takes an extra millisecond for each device, so that the tests can watch it and kill a process before it
+  // ends.
   await run(
     processes.connectionString,
     raw`create function pause() returns trigger language plpgsql as

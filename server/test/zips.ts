@@ -49,7 +49,7 @@ interface Forged {
   crc?: number;
   size?: number;
   packed?: number;
-  /** Bytes behind the packed ones that count as packed. */
+  /** Bytes after the packed ones that are counted as packed, too. */
   behind?: Buffer;
   /** The index of the file whose bytes it uses as its own. */
   like?: number;

@@ -2,7 +2,7 @@ import type { CallCause } from "@thingwright/contract/devices/call-causes.ts";
 import type { EventDevice } from "@thingwright/contract/devices/device-events.ts";
 import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
 
-/** Keeps the history of calls to devices, with the devices' answers. */
+/** Stores the history of calls to devices, with the devices' answers. */
 export interface CallKeeper {
   /** Returns at once, and never throws. */
   keep(
@@ -58,12 +58,12 @@ export interface CallRequest {
 /** Calls devices wherever they are connected, at this process's gateway or at another's. */
 export interface DeviceCalls {
   /**
-   * Like `call` of a gateway; code 429 if too many calls of the device or its account wait already.
-   * @param cause the cause with which the call is kept in the history of the device
+   * Like `call` of a gateway. The code is 429 if too many calls of the device or its account already wait.
+   * @param cause the cause that is stored with the call in the history of the device
    */
   call(device: EventDevice, request: CallRequest, cause: CallCause): Promise<CallAnswer>;
   /** Like `call`, but for a message on a topic that the maker defines, a notice or an offer; none of them is a call. */
   tell(device: Pick<EventDevice, "id" | "ownerId">, request: CallRequest): Promise<CallAnswer>;
-  /** Answers the calls that still wait. */
+  /** Ends the calls that still wait, by answering them itself. */
   close(): void;
 }

@@ -65,7 +65,7 @@ export interface GatewayOptions {
   /** Messages that a device may send in a second, on average. */
   messagesPerSecond: number;
   connections: ConnectionLimit;
-  /** How many days back a device may date its values: as long as the history is kept. */
+  /** How old the values of a device may be, in days. This is the time for which the history is stored. */
   historyDays: number;
   signInRules: SignInRules;
 }
@@ -108,8 +108,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #readPauses = new ReadPauses();
   readonly #allowances: Allowances;
   /**
-   * The recent calls of `disconnect`, with their time (`performance.now()`) and reason: by the device's id, or by the
-   * credentials if only these have become invalid.
+   * The recent calls of `disconnect`, with their time (`performance.now()`) and reason. The key is the device's id, or
+   * the credentials if only these have become invalid.
    */
   readonly #ended = new LRUCache<string, { at: number; reason: EndReason }>(entriesAtMost(10_000));
   #broker: Broker | null = null;
@@ -280,7 +280,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     return online;
   }
 
-  /** Returns the reason of a `disconnect` that came after the session's CONNECT; null if there was none. */
+  /**
+   * Returns the reason of a `disconnect` that was called after the session's CONNECT had arrived; null if there was
+   * none.
+   */
   #endedSince({ device, signInReceivedAt }: Session): EndReason | null {
     for (const key of [device.id, device.credentials]) {
       const ended = this.#ended.get(key);
@@ -322,10 +325,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   /**
-   * While the queue is full, input is left unread, because unread bytes take less memory than messages that wait. Pings
-   * are still read and answered, so that devices stay connected while the database is away. While earlier messages of a
-   * session wait to join the queue, longer input is left unread, too: if many sessions wait for the same event, all
-   * their messages would join at once.
+   * While the queue is full, input is left unread, because unread bytes take less memory than waiting messages. Short
+   * input is still read, so that pings are answered and devices stay connected while the database is unavailable. While
+   * earlier messages of a session wait to join the queue, longer input is left unread, too. Otherwise, if many sessions
+   * waited for the same event, all their messages would join the queue at once.
    */
   arrived = ({ device: { ownerId }, waiting }: Session, link: Link, bytes: number): void => {
     if (bytes > longestSignal && this.#queue.isFullFor(ownerId)) this.#readPauses.pause(link, ownerId);

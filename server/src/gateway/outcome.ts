@@ -50,7 +50,7 @@ export function outcomeOf(
 
 function recordsOf(good: readonly (readonly [string, TimedPointValue])[]): TimedValues[] {
   const records: TimedValues[] = [];
-  // Most messages have only one time: the map is made only for the other messages.
+  // Most messages have only one time, so the map is created only for a message with several times.
   let byTime: Map<number, TimedValues> | null = null;
   let record: TimedValues | undefined;
   for (const [identifier, { value, time }] of good) {

@@ -71,7 +71,7 @@ export interface Login {
 /** Finds devices by the credentials in their CONNECT. It is called once for every connection, so batching pays off. */
 export interface SignInDirectory {
   findByName(productKey: string, deviceName: string): Promise<DeviceRecord | null>;
-  /** @param deviceId the id in full or in its short form, which take precedence, or an id that the maker has set */
+  /** @param deviceId the full id, its short form, or an id that the maker has set; the first two take precedence */
   findByDeviceId(deviceId: string): Promise<DeviceRecord | null>;
   /** @param tokenHash SHA-256 of the token dialect's token */
   findByToken(tokenHash: Buffer): Promise<DeviceRecord | null>;
@@ -82,13 +82,13 @@ export interface SignInDirectory {
   signInStates(deviceIds: readonly string[]): Promise<SignInState[]>;
 }
 
-/** The models of products: a change takes effect once this process has heard of it. */
+/** The models of products. A change takes effect once this process has been notified of it. */
 export interface ThingModels {
   /**
-   * The model of a product, at once if it is cached; an empty model if there is no such product. Callers that wait go
-   * on in the order in which they came.
-   * @param development the `development` of a device: a device from before its product was returned to development is
-   * judged by the model that was released last, every other device by the model in development
+   * Returns the model of a product, at once if it is cached; an empty model if there is no such product. Waiting
+   * callers continue in the order of their calls.
+   * @param development the `development` of a device. A device that was added before its product was returned to
+   * development gets the model that was released last. Every other device gets the model in development.
    */
   of(productId: string, development: number | null): ThingModel | Promise<ThingModel>;
   /** Called if changes may have been missed: models whose definition or keys have changed are read again. */
@@ -105,14 +105,14 @@ export interface SessionEvent {
   time: number;
   /** The number of the device's connection; 0 if it has none. */
   connectionNo: number;
-  /** Whether the event leaves no line in the on/offline log, because the device comes and goes too often. */
+  /** Whether the event is left out of the on/offline log, because the device connects and disconnects too often. */
   unlogged?: boolean;
 }
 
-/** Where a connection or a call of a device comes from. */
+/** The origin of a connection or a call of a device. */
 export interface Source {
   address: string;
-  /** Whether the connection or the call has come over TLS. */
+  /** Whether the connection or the call uses TLS. */
   isSecure: boolean;
 }
 
@@ -167,10 +167,9 @@ export interface Registrar {
   keyOf(productKey: string): Promise<RegistrationKey | null>;
   /**
    * Gives new secrets to a device that was never online.
-   * @param key as `keyOf` returned it: whether the key is still valid is decided when the device is registered
-   * @param wanted `mayCreate`: whether a device without a record gets one; `chosenCredentials`: credentials that the
-   * device gets besides its new secret, a token in place of the platform's token, or a login in addition to the
-   * platform's token
+   * @param key as `keyOf` returned it; whether it is still valid is decided when the device is registered
+   * @param wanted `mayCreate`: whether a device without a record gets one. `chosenCredentials`: credentials that the
+   * device gets besides its new secret. A chosen token replaces the platform's token, a chosen login is added to it
    */
   register(
     key: RegistrationKey,
@@ -190,8 +189,10 @@ export interface Connection {
  */
 export interface SessionEvents {
   /**
-   * @param events the same array if the call is repeated: the events are stored once, however the first try ended
-   * @returns the connections that came too late: their devices have a newer connection, at another gateway
+   * @param events the same array if a failed call is repeated, so that the events are stored only once, even if the
+   * first call had stored them
+   * @returns the connections whose events came too late because their devices have a newer connection at another
+   * gateway
    */
   record(events: readonly SessionEvent[]): Promise<readonly Connection[]>;
 }
@@ -231,7 +232,8 @@ export interface IngestMessage {
 export interface Storage {
   /**
    * Stores a batch in one transaction: when the promise resolves, all of it survives `kill -9`.
-   * @param batch the same array if a batch is tried again: the batch is stored once, however the first try ended
+   * @param batch the same array if a failed batch is tried again, so that the batch is stored only once, even if the
+   * first try had stored it
    * @param lane batches of the same lane are stored one after the other
    */
   store(batch: readonly IngestMessage[], lane: number): Promise<void>;
@@ -258,9 +260,11 @@ export interface Shadow {
 export interface StateChange {
   /** Values that become desired, by identifier. */
   desire?: Readonly<Record<string, unknown>>;
-  /** Identifiers that are no longer desired, each up to a version: a value that was set anew since that version stays. */
+  /**
+   * Identifiers that are no longer desired, each with a version. A value that was set after this version stays desired.
+   */
   clear?: Readonly<Record<string, number>>;
-  /** Identifiers whose latest values are forgotten; the history keeps them. */
+  /** Identifiers whose latest values are deleted; the history still contains these values. */
   forget?: readonly string[];
 }
 
@@ -297,7 +301,8 @@ export interface HomeDevices {
   /**
    * The device presents a token that binds it.
    * @param lifetimeMs for how long the token is valid, if the device says so
-   * @returns why the token is refused; null if the device is bound, or if an app may show the same token from now on
+   * @returns why the token is refused; null if it is accepted: then the device is bound at once if an app has already
+   * sent the same token, and otherwise as soon as an app sends it
    */
   present(
     device: DeviceKey,
@@ -343,13 +348,13 @@ export interface Gateway {
   /** Takes over a WebSocket that asked for the subprotocol `mqtt`. */
   attach(socket: WebSocket, source: Source): void;
   /**
-   * Registers a device that knows the secret of its product. Returns `drop`, for no answer, if too many answers are
-   * already being delayed.
+   * Registers a device that knows the secret of its product. Returns `drop`, which means to send no answer, if too many
+   * answers are already being delayed.
    */
   register(registration: Registration, source: Source): Promise<RegistrationAnswer | "drop">;
   /**
-   * Sends a call and waits for the answer. Never throws: code 410 if the device is offline, 408 without an answer in
-   * time, 429 if too many calls of the device or its account wait already.
+   * Sends a call and waits for the answer. Never throws: the code is 410 if the device is offline, 408 if no answer
+   * arrives in time, and 429 if too many calls of the device or its account already wait.
    */
   call(deviceId: string, request: CallRequest): Promise<CallAnswer>;
   /**

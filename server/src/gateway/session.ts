@@ -51,7 +51,7 @@ export class Session {
   allowance: Allowance | null = null;
   /** How the on/offline log records the beginning of the session; null if the device connects too often for a line. */
   line: "connected" | "connected_often" | null = "connected";
-  /** When the CONNECT came, by `performance.now()`. */
+  /** When the CONNECT arrived, by `performance.now()`. */
   signInReceivedAt = 0;
   /** The delivery of desired state to this connection; null until it begins. */
   desiredDelivery: DesiredDelivery | null = null;
@@ -184,7 +184,7 @@ export interface DialectRules {
    * The filter that applies instead of the one with which a device subscribes, if the dialect has aliases for filters.
    */
   filterFor?(device: DeviceIdentity, filter: string): string;
-  /** Makes the reply that tells why a message was refused unread; null if the message has no reply. */
+  /** Makes the reply that states why a message was refused unread; null if the message has no reply. */
   refuse?: (unread: Unread, outcome: Outcome, now: () => number) => DownlinkMessage | null;
   /** A topic that the maker defines, if the dialect has such topics. @param path the levels that the maker chooses */
   customTopic?(device: DeviceIdentity, path: string): string;
@@ -270,11 +270,13 @@ export interface SignedInSubDevices {
   /** The subscriptions for a device; null in a dialect that needs none. */
   filtersFor(identity: DeviceIdentity): Filters | null;
   /**
-   * Returns the object that keeps the subscriptions for the sub-device that a filter belongs to; null if there is no
+   * Returns the object that stores the subscriptions for the sub-device to which a filter belongs; null if there is no
    * such sub-device.
    */
   subscriberFor(link: Link, filter: string): Subscriber | null;
-  /** The devices that may receive more messages since the last call. */
+  /**
+   * Returns the sub-devices that may receive more messages than at the last call, because they have new subscriptions.
+   */
   drainNewlySubscribed(): Session[];
   add(session: Session): void;
   remove(session: Session): void;
@@ -289,7 +291,7 @@ export interface Outcome {
   code: number;
   /** In English, for the log. */
   reason?: string;
-  /** Whether the log of every device keeps the message, although nothing is wrong with it. */
+  /** Whether the message is logged for every device, although nothing is wrong with it. */
   isNoted?: boolean;
   /** For a refused message: whether a part of it takes effect all the same, besides its records. */
   isPartlyTaken?: boolean;
@@ -309,7 +311,7 @@ export interface Outcome {
   answer?: () => Reply | Promise<Reply>;
 }
 
-/** The part of a message that belongs to one device, and that the log of this device keeps. */
+/** The part of a message that belongs to one device. It is stored in the log of this device. */
 export interface OutcomePart {
   session: Session;
   message: Message;

@@ -3,7 +3,7 @@ import type { UnknownReason } from "@thingwright/contract/devices/unknown-device
 
 /** A refused sign-in that names no device of the platform. */
 export interface Stranger {
-  /** The names that the sign-in gives, if it gives any. */
+  /** The names in the sign-in, if it has any. */
   named: DeviceIdentity | null;
   reason: UnknownReason;
   address: string;

@@ -47,6 +47,8 @@ export interface Moved {
   identity: DeviceIdentity;
   from: string | null;
   to: string | null;
-  /** Whether the gateway that has or had the device asked for the move itself, and so knows of it. */
+  /**
+   * Whether the gateway that has or had the device requested the move itself, and therefore needs no message about it.
+   */
   asked: boolean;
 }

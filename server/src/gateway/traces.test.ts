@@ -27,7 +27,7 @@ const traces: Trace[] = [
   ...Object.values(libraries),
 ];
 
-/** What devices have said of themselves. */
+/** The firmware version and the labels that devices have reported. */
 let told: { firmware?: string; labels?: Record<string, string> } = {};
 const home = await forFile(
   startTestGateway(({ info }) => ({
@@ -49,14 +49,14 @@ const reported = async (device: TestDevice) => (await home.telemetry.shadow(devi
 const pending = (device: TestDevice) => home.telemetry.pending(device);
 const desire = (device: TestDevice, params: Record<string, unknown>) => home.desire(device, params);
 
-/** The codes of what the device's log has kept of refusals, oldest first. */
+/** The codes of the refusals in the device's log, oldest first. */
 async function refusals({ deviceNo }: TestDevice): Promise<number[]> {
   const lines = await home.rows<{ code: number }>`
     select code from communication_log where device_no = ${deviceNo} and code <> 200 order by time, id`;
   return lines.map(({ code }) => code);
 }
 
-/** What the log keeps of these steps. */
+/** The codes that the log is expected to have after these steps. */
 function loggedBy(steps: readonly Step[]): number[] {
   return steps.flatMap((step) => {
     if ("says" in step) return step.logged ?? [];
@@ -67,20 +67,26 @@ function loggedBy(steps: readonly Step[]): number[] {
 
 const asksOf = ({ steps }: Trace) => steps.filter((step): step is Asked => "asked" in step);
 
-/** Whether it is sent everything without subscribing. */
+/** Whether the client of the trace is sent all messages without subscribing. */
 const receivesAllTopics = ({ connect }: Trace) => connect.clientId.includes("_ss=1");
 
-/** The client is given what was desired before it came, and answers as it answers to issued properties. */
+/**
+ * Waits until the client gets the desired state that was set before it connected. The client then answers in the same
+ * way as it answers issued properties.
+ */
 async function takeDesired(player: Player, trace: Trace): Promise<void> {
   const id = await player.desiredDelivered();
   const { answers } = asksOf(trace).find(({ asked }) => asked.service === undefined)!;
-  // Who is told by the shadow answers by what it reports.
+  // A client that gets desired state through its shadow answers by reporting the values.
   if (id === undefined || !answers)
     await player.say({ says: reportOf(trace, { label: desiredText }), qos: 1 });
   else await player.answer(id, answers);
 }
 
-/** The client is asked for everything, and answers when all who asked have given up, the last first. */
+/**
+ * Makes every call of the trace, lets each of them time out, and only then sends the client's answers, the last one
+ * first.
+ */
 async function answerLate(player: Player, trace: Trace, device: TestDevice): Promise<void> {
   const late: (() => Promise<void>)[] = [];
   for (const step of asksOf(trace)) {
@@ -114,7 +120,7 @@ describe.each(traces)("$client", (trace) => {
     const player = new Player(home, trace, device, { isSlow: true });
     await player.connect();
     const first = trace.steps.find((step): step is Says => "says" in step)!;
-    // Whether the answer comes to a device that subscribes later is up to who is faster.
+    // A device that subscribes later may or may not receive the answer, depending on timing.
     const { hears = [], mayHear = [] } = first;
     await player.play(
       receivesAllTopics(trace) ? first : { ...first, hears: [], mayHear: [...hears, ...mayHear] },

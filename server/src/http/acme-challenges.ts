@@ -9,8 +9,8 @@ import { requestLanguage, sendProblem } from "./answer.ts";
 export const acmeChallengePath = "/.well-known/acme-challenge/:token(^[\\w-]{1,200}$)";
 
 /**
- * The maximum number of requests that an IPv4 address or IPv6 /64 may send to each process: an authority asks a few
- * times for each domain name.
+ * The maximum number of requests that an IPv4 address or IPv6 /64 may send to each process. An authority sends only a
+ * few requests for each domain name.
  */
 export const questionsPerMinute = 300;
 /** A token has 128 random bits at least, which is 22 characters: nothing shorter is looked for. */

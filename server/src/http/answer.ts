@@ -7,8 +7,8 @@ import { refusePage } from "./page-refusals.ts";
 import { refusedCallOf } from "./guards/refused-calls.ts";
 
 /**
- * Answers a call with a refusal. Several refusals share a `code`, so `problem` gives the name of this one; `request_id`
- * is also in the log lines of the call. If the request is for a page, the refusal is a page, too.
+ * Answers a call with a refusal. Several refusals share a `code`, so `problem` contains the name of the refusal.
+ * `request_id` is also in the log lines of the call. If the request is for a page, the refusal is a page, too.
  */
 export function sendProblem(reply: FastifyReply, refusal: Problem, language: Language): FastifyReply {
   reply.server.tellRefused?.(refusal, refusedCallOf(reply.request));
@@ -37,7 +37,7 @@ export function problemOf(error: unknown): Problem {
     error instanceof SyntaxError
   )
     return problem("invalid_json");
-  // Fastify's file server says 403 for files that it does not serve.
+  // Fastify's file server answers 403 for files that it does not serve.
   if (statusCode === 404 || statusCode === 403) return problem("not_found");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem("invalid_input");
   if (isAway(error)) return problem("overloaded");

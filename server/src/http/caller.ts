@@ -23,9 +23,9 @@ export function appKeyOf({ headers, query }: Pick<FastifyRequest, "headers" | "q
 }
 
 /**
- * Returns the hash of the secret by which a browser identifies itself; empty without one. The secret proves nobody's
- * identity, but a person who signed in with it before is counted by the rate limits separately from strangers at the
- * same address.
+ * Returns the hash of the secret by which a browser identifies itself; empty without one. The secret does not prove
+ * anybody's identity. However, if a person signed in with it before, the rate limits count that person separately from
+ * strangers at the same address.
  */
 export function browserOf({ headers }: Pick<FastifyRequest, "headers">): string {
   const given = headers["browser-key"];

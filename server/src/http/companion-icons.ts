@@ -38,9 +38,9 @@ const mostFailed = 10_000;
 type DrawnIcon = { file: string } | { mark: Buffer; standsIn: boolean };
 
 /**
- * Draws the icons of apps when they are first asked for, and stores them beside the image, for all processes. Requests
+ * Draws the icons of apps when they are first requested, and stores them beside the image, for all processes. Requests
  * from one address wait for each other, so that one address cannot hold up the others.
- * @returns a function that gives an icon to a request from an address; it throws overloaded and files_away
+ * @returns a function that resolves to the icon for a request from an address; it throws overloaded and files_away
  */
 export function companionIcons(
   files: FileStore,

@@ -82,8 +82,8 @@ export class CompanionBuild {
 }
 
 /**
- * Makes the page of an app's companion from the page of the build: with the app's name, icon and colours, so that the
- * first paint shows them, and with the data that the page's script needs.
+ * Makes the page of an app's companion from the page of the build. The page gets the app's name, icon and colours, so
+ * that the first paint shows them, and the data that the page's script needs.
  */
 export function brandedPage(
   build: CompanionBuild,

@@ -98,7 +98,7 @@ it("sends the page with the name, icon and colours of the app, in one of the off
   expect((await get(base, "ar")).body).toContain('<html lang="ar" dir="rtl"');
   expect((await get(base, "nl")).body).toContain("<title>Lamps</title>");
   expect((await get(base, "en;q=0.2, de")).body).toContain("<title>Leuchten</title>");
-  // Yellow cannot be read on white, and can on black.
+  // Yellow text is readable on black, but not on white.
   const style = /<style>(.*?)<\/style>/s.exec(german.body)?.[1] ?? "";
   const [light, dark] = [...style.matchAll(/--accent:(#\w+)/g)].map(([, colour]) => colour);
   expect(light).not.toBe("#ffff00");

@@ -27,19 +27,19 @@ export interface PublicContext {
   browser: string;
   log: FastifyBaseLogger;
   /**
-   * Names the primary account that a public call concerns: the call's transactions then wait for that account's turns,
-   * like the account's own calls.
+   * Names the primary account that a public call concerns. Accounts take turns at running transactions. The call's
+   * transactions then wait for that account's turns, like the account's own calls.
    */
   concerns: (owner: string) => void;
   /**
-   * Waits for a turn of an account. The turn lasts until the client has read the answer. Public calls, and calls that
-   * wait for something else, read their data within such a turn. Throws overloaded.
+   * Waits until it is the turn of an account to read data. The turn lasts until the client has read the answer. Public
+   * calls, and calls that wait for something else, read their data within such a turn. Throws overloaded.
    * @returns a function that ends the turn earlier
    */
   turn: (owner: string) => Promise<() => void>;
   /**
-   * Like {@link concerns}, and names the account that a public call works for: an operation record of the call is then
-   * kept in that account, even if the call is refused.
+   * Like {@link concerns}, and also names the account for which a public call works. If the call has an operation
+   * record, the record is stored in that account, even if the call is refused.
    */
   actsFor: (who: Who, change?: Change) => void;
 }

@@ -19,7 +19,7 @@ interface Said {
 }
 
 interface RegistrationEntrance {
-  /** Resolves to `drop`, for no answer, if too many answers are already being delayed. */
+  /** Resolves to `drop`, which means to send no answer, if too many answers are already being delayed. */
   register(
     registration: Registration,
     source: { address: string; isSecure: boolean },
@@ -27,8 +27,8 @@ interface RegistrationEntrance {
 }
 
 /**
- * Mounts the endpoint at which devices ask for their secrets over HTTPS: the path, the fields and the answers are those
- * that firmware of the native dialect of MQTT expects.
+ * Mounts the endpoint at which devices request their secrets over HTTPS. Its path, fields and answers are those that
+ * firmware of the native dialect of MQTT expects.
  */
 export function mountDeviceRegistration(app: FastifyInstance, gateway: RegistrationEntrance): void {
   // This route has a Fastify scope of its own, because no other route takes forms of this kind.
@@ -86,7 +86,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem):
   return answer(reply, { code: status, data: {}, message }, later);
 }
 
-/** The usual headers of an answer that are kept: the others are for pages in browsers. */
+/** The usual headers that answers to firmware contain, too. The other usual headers are meant for browsers. */
 const keptHeaders = ["connection", "strict-transport-security", "x-content-type-options", "x-request-id"];
 
 /**
@@ -98,8 +98,8 @@ function answer(reply: FastifyReply, body: Said, more: OutgoingHttpHeaders = {})
   const text = JSON.stringify(body);
   const { raw } = reply;
   const writeHead = raw.writeHead.bind(raw);
-  // Replaced at the last moment, because the limits on unfinished bodies and unread answers work only if Fastify itself
-  // answers.
+  // Only `writeHead` is replaced. Fastify itself must send the answer, because the limits on unfinished bodies and
+  // unread answers work only on answers that Fastify sends.
   const writeOwn = (status: number, headers: OutgoingHttpHeaders) => {
     const kept = Object.entries(headers).filter(([name]) => keptHeaders.includes(name));
     return writeHead(status, {

@@ -51,7 +51,7 @@ it("logs nothing if the caller disconnects before a file is sent", async () => {
   const headers = { "content-type": "application/json" };
   const options = { port, host: "127.0.0.1", method: "POST", path: "/file", headers };
   const call = ask(options).on("error", () => undefined);
-  // Of a body that was read, the server does not call its request aborted.
+  // The body has been read completely, so the server does not report the request as aborted.
   call.end("{}");
   await once(file, "close");
   await app.close();

@@ -18,7 +18,7 @@ const double = await forFile(startS3Double());
 const folder = await mkdtemp(join(tmpdir(), "thingwright-files-"));
 await forFile(Promise.resolve({ close: () => rm(folder, { recursive: true }) }));
 const patience = { head: 1000, idle: 300, pause: 1 };
-/** Larger than what the buffers of sockets take. */
+/** Larger than the buffers of both sockets. */
 const large = randomBytes(20_000_000);
 
 const stores: Record<string, () => Promise<FileStore>> = {
@@ -124,7 +124,7 @@ describe.each(Object.entries(stores))("files in %s", (_place, open) => {
     };
     await serve(watched, { idle: 500, slowest: 4096 });
     const name = await stored(large);
-    // Nobody reads this answer, and the reader of the other one leaves.
+    // The first client does not read its answer, and the second one disconnects when its answer begins.
     const silent = request(url + name, () => {}).on("error", () => {});
     silent.end();
     const leaving = request(url + name, (answer) => void answer.destroy()).on("error", () => {});

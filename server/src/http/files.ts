@@ -12,9 +12,9 @@ import { boundStreams, cutOffSlow, type Pace } from "./guards/unread.ts";
 type Allows = (name: string, query: { expires?: unknown; signature?: unknown }) => boolean;
 
 /**
- * Serves uploaded files, at addresses that cannot be guessed, and that are signed if a file is not public. A file never
+ * Serves uploaded files. Their addresses cannot be guessed, and are signed if a file is not public. A file never
  * changes, is never taken for another type, and may neither load nor run anything when it is opened by itself. A file
- * is sent as fast as its reader reads; a reader that does not read is cut off, because it holds a descriptor or a
+ * is sent as fast as its reader reads. A reader that stops reading is cut off, because it holds a descriptor or a
  * connection to the object store.
  */
 export function mountFiles(
@@ -31,7 +31,8 @@ export function mountFiles(
       try {
         return await serve(request, reply);
       } catch (error) {
-        // The health check reports a store that is away; a line in the log for every image of a page would be too much.
+        // The health check reports that the store is unavailable. A line in the log for every image of a page would be
+        // too much.
         if (error instanceof FilesAway) return sendProblem(reply, error, requestLanguage(request));
         throw error;
       }
@@ -54,7 +55,7 @@ interface Sent {
   /** The name under which its bytes are stored. */
   name: string;
   type: string;
-  /** Whether caches ask for the file again each time, because the address may lead to another file later. */
+  /** Whether caches have to request the file again each time, because the address may lead to another file later. */
   mayChange?: boolean;
   /**
    * The name under which the reader saves the file, made of letters, digits and `_ . -`. A file with this field is
@@ -67,8 +68,7 @@ interface Sent {
 const countStream = boundStreams();
 
 /**
- * Returns a function that sends a stored file, or the part that is asked for. The function throws not_found,
- * files_away.
+ * Returns a function that sends a stored file, or only the requested part. The function throws not_found, files_away.
  */
 export function fileSender(
   files: FileStore,

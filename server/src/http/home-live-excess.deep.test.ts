@@ -1,4 +1,5 @@
-// One connection of people at home that sends, or leaves unread, more than a phone would: it alone bears the cost.
+// One connection of people at home sends more, or leaves more unread, than a phone would. Only this connection may be
+// affected.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { homeLivePath } from "@thingwright/contract/people/home-live-path.ts";
@@ -23,7 +24,10 @@ let server: FastifyInstance;
 const platform = await forFile(startPlatform({}, ({ app }) => (server = app)));
 let maker: Caller;
 let home: HomeForTests;
-/** Through all tests: another connection of the same session, another phone of the person, and another person of the home. */
+/**
+ * Connections that stay open during all tests: another connection of the same session, another phone of the person, and
+ * another person of the home.
+ */
 let others: Live[];
 const written: Socket[] = [];
 
@@ -45,7 +49,10 @@ afterEach(() => {
 });
 afterAll(() => others.forEach(({ socket }) => socket.terminate()));
 
-/** Expects that the other connections are told what happens, answered, and that nothing has failed. */
+/**
+ * Expects that the other connections get the change and the answer to a ping, that they have received nothing else, and
+ * that no error was logged.
+ */
 async function othersGoOn(): Promise<void> {
   await home.owner.ok(homes.update, { params: { id: home.id }, body: { name: "Home" } });
   for (const live of others) {
@@ -60,14 +67,14 @@ async function othersGoOn(): Promise<void> {
 const text = (body: string, first = 0x81) => frame(first, Buffer.from(body));
 const ping = text(JSON.stringify({ type: "ping" }));
 
-/** A connection that is signed in, and written to by hand. */
+/** Returns a socket that is signed in to the live connection; the test writes its frames itself. */
 async function opened(): Promise<Socket> {
   const socket = await strange();
   socket.write(hello({ token: home.owner.token, app_key: home.app.app_key }));
   await once(socket, "data");
   return socket;
 }
-/** A connection that has not said whose it is. */
+/** Returns a socket that has opened a live connection, but has not sent a token. */
 async function strange(port = platform.httpPort): Promise<Socket> {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   written.push(socket);
@@ -75,10 +82,10 @@ async function strange(port = platform.httpPort): Promise<Socket> {
   await once(socket, "data");
   return socket;
 }
-/** The code with which the server closes, as soon as it says so. */
+/** Returns the code of the server's close frame as soon as it arrives. */
 async function closeCode(socket: Socket): Promise<number> {
   for await (const part of socket as AsyncIterable<Buffer>) {
-    // Each answer before is text, in which no byte is like the head of this frame.
+    // 0x88 is the first byte of a close frame. All earlier frames are ASCII text, which does not contain this byte.
     const at = part.indexOf(0x88);
     if (at >= 0) return part.readUInt16BE(at + 2);
   }
@@ -132,7 +139,7 @@ it.each([
   const socket = await opened();
   socket.resume();
   if (one[0] === 0x00) socket.write(text("", 0x01));
-  // So many that they could not be taken within this test at the pace of a connection.
+  // The server's limit on frames per second keeps it from reading all of these within the test.
   socket.write(Buffer.concat(Array.from({ length: 100_000 }, () => one)));
   for (let round = 0; round < 5; round++) await expect(othersGoOn()).resolves.toBeUndefined();
   socket.destroy();
@@ -142,7 +149,7 @@ it.each([
 it("a client that reads nothing is disconnected, and the others still receive everything", async () => {
   const product = await platform.product(maker);
   await addDevices(platform.connectionString, { productId: product.id, count: 1, age: 1000 });
-  // A name that nobody could give it, so that few snapshots are more than the buffers of sockets take.
+  // The name is longer than the platform allows. A few snapshots with it are larger than the buffers of the sockets.
   const { rows } = await raw<{ device_id: string }>`
     insert into device_binding (id, owner_id, app_id, product_id, device_id, app_user_id, home_id, bound_at, known_from, name)
     select gen_random_uuid(), home.owner_id, home.app_id, device.product_id, device.id, ${home.owner.uid}, home.id, 1, 0,
@@ -163,7 +170,7 @@ it("a client that reads nothing is disconnected, and the others still receive ev
 it("a flood does not keep the server from stopping", { timeout: 20_000 }, async () => {
   const other = await startPlatform();
   const socket = await strange(other.httpPort);
-  // The server may reset it: what it was still sent has no reader.
+  // The server may reset the connection, because it does not read everything that the client has sent.
   socket.on("error", () => {});
   const ended = new Promise<void>((resolve) => socket.resume().once("close", () => resolve()));
   const parts = Array.from({ length: 100_000 }, () => frame(0x8a, Buffer.from("a")));

@@ -88,7 +88,7 @@ describe("live updates for app users", () => {
       seq: 1,
       data: { tiles: [{ id: lamp.device.id, value: true }] },
     });
-    // The same again, and what the tile does not show, is no news.
+    // A repeated value, and a property that the tile does not show, cause no delta.
     await lamp.report({ lamp_power: true, lamp_hidden: false });
     await home.owner.ok(homes.update, { params: { id: home.id }, body: { name: "Villa" } });
     expect(await live.next("delta")).toMatchObject({ seq: 2, data: { again: ["home"] } });
@@ -178,7 +178,7 @@ describe("live updates for app users", () => {
     const latest = async (who: PersonCaller) => (await who.ok(homeMessages.list)).list[0];
     expect(await latest(member)).toMatchObject({ kind: "device_unbound", home_id: home.id });
     expect(await latest(cleo)).toMatchObject({ kind: "device_bound", home_id: cabin });
-    // Back by what the device presents: the same in the other direction.
+    // The device presents a token and so returns to its first home. The same happens in the other direction.
     await lamp.present(home.id);
     expect(await left.next("snapshot")).toMatchObject({ data: { tiles: [{ id: lamp.device.id }] } });
     expect(await arrived.next("snapshot")).toMatchObject({ data: { tiles: [] } });

@@ -119,7 +119,7 @@ describe("an account with many calls at once", () => {
     const other = await platform.actor();
     let many: Promise<{ code: number }[]> | undefined;
     await platform.sql.transaction(async (sql) => {
-      // Every one of them waits for this row.
+      // Each of these calls waits for the lock on this row.
       await everything(test, sql)
         .selectFrom("account")
         .select("id")

@@ -21,7 +21,8 @@ export interface Http {
    */
   authenticate(token: string, options?: { idle?: boolean; afresh?: boolean }): Promise<Actor | null>;
   /**
-   * Finds the caller as a transaction sees it, and keeps the caller's rights as they are until the transaction ends.
+   * Finds the caller as a transaction sees it, and prevents other transactions from changing the caller's rights until
+   * this transaction ends.
    * @param changes whether the transaction changes rights of the caller's account
    */
   actorIn(sql: Sql, caller: Caller, changes: boolean): Promise<Actor | null>;

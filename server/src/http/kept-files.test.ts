@@ -17,7 +17,7 @@ let folder: string;
 let app: FastifyInstance;
 let port = 0;
 const clients: Socket[] = [];
-/** Larger than what the buffers of sockets take, on both sides. */
+/** Larger than the buffers of both sockets. */
 const large = randomBytes(3_900_000).toString("latin1").slice(0, 3_900_000);
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ it("holds no file open for clients that do not read", async () => {
     clients.push(client);
     client.pause();
     await once(client, "connect");
-    // The answer to the first fills the buffers; that to the second waits.
+    // The answer to the first request fills the buffers, and the answer to the second one waits.
     client.write("GET /large.js HTTP/1.1\r\nHost: x\r\n\r\n".repeat(4));
   }
   await eventually(() => expect(lines.filter(({ writableLength }) => writableLength > 0)).toHaveLength(20));

@@ -4,7 +4,10 @@ import { createLog } from "../platform/log.ts";
 import { LiveConnection, type LiveEndpoint } from "./live-connection.ts";
 import type { Hearing, Opened } from "./live-sources.ts";
 
-/** A connection that subscribes to a home: what it is sent, and how many subscriptions count for it. */
+/**
+ * A connection that subscribes to a home. Also returns the messages that it is sent, and how many of its subscriptions
+ * are counted.
+ */
 function subscribing(open: (hearing: Hearing) => Opened) {
   const heard: string[] = [];
   let counted = 0;

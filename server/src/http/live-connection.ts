@@ -114,7 +114,8 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
   }
 
   /**
-   * The caller as the last look-up found it; null before the client has said hello, and after the connection has ended.
+   * The caller as the last look-up found it; null before the client has identified itself, and after the connection has
+   * ended.
    */
   get caller(): C | null {
     return this.#owners && this.#caller;
@@ -286,7 +287,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
       for (; counted > 0; counted--) crowd.unsubscribe(owners);
     };
     const subscription: Subscription<K> = { kind, id, quiet: false, stop: giveBack };
-    // Added before it is opened: if opening fails, `#refuse` finds the subscription here and gives back what was
+    // The subscription is added before it is opened. If opening fails, `#refuse` finds it here and subtracts what was
     // counted for it.
     this.#subscriptions.set(key, subscription);
     const forward = (data: unknown) => this.#sender.send({ type: "delta", kind, id, seq: ++seq, data });
@@ -300,7 +301,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
         if (this.#subscriptions.get(key) === subscription) this.#renewInTurn([key]);
       },
       more: (count) => {
-        // After the end, nothing would give back what is counted.
+        // After the subscription has ended, nothing would subtract what is counted here.
         if (this.#subscriptions.get(key) !== subscription) return;
         for (let i = 0; i < count; i++) {
           if (!crowd.subscribe(owners)) throw problem("too_many_live");

@@ -146,7 +146,7 @@ describe("the live connection", () => {
     await change({ kind: "all" });
     await hers.next("rights");
     await hers.next("snapshot");
-    // What no longer belongs to the role's products is no longer followed.
+    // A device is no longer followed if its product no longer belongs to the role.
     await change({ kind: "some", ids: [] });
     await hers.next("rights");
     expect(await hers.next("refused")).toMatchObject({ kind: "device", id: device, code: 20404 });
@@ -172,7 +172,7 @@ describe("the live connection", () => {
     const { name, apps, products } = role;
     const other = [...role.menu_permissions, "communicationLog" as const];
     await platform.sql.transaction(async (sql) => {
-      // The snapshot waits for this lock, and what changes waits for the snapshot.
+      // The snapshot waits for this lock. The connection applies the changed rights only after the snapshot.
       await raw`lock table device_state`.execute(everything(scope, sql));
       live.say({ type: "subscribe", kind: "device", id: device });
       const waiting = raw`select from pg_locks where not granted and relation = 'device_state'::regclass`;
@@ -187,7 +187,7 @@ describe("the live connection", () => {
     await live.next("rights");
     live.say({ type: "ping" });
     await live.next("pong");
-    // Of the snapshot that was read as the rights changed nothing is sent.
+    // A snapshot that is read while the rights change is not sent.
     expect(live.heard.map(({ type }) => type)).toEqual(["snapshot"]);
     live.socket.close();
   });

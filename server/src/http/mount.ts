@@ -96,8 +96,8 @@ export function mount<const R extends Routes>(
               lost,
               turns,
             });
-            // This call does not wait for its client to read a cached text: the cache itself bounds the texts that are
-            // being sent.
+            // The turn of this call does not last until its client has read a cached text, because the cache itself
+            // limits the texts that are being sent.
             if (data instanceof PartlyKept && sendKept(reply, data)) return undefined;
             if (route.heavy) await nextTurn();
             if (route.download) sendFile(reply, route.download, data as NamedFile | StreamedFile, party);

@@ -38,7 +38,8 @@ it("counts connections of devices and callers together for MAX_CONNECTIONS", asy
   const device = connect(small.gateway.ports.mqtt, "127.0.0.1");
   try {
     const metrics = async () => (await fetch(`${small.url}/metrics`)).text();
-    // The server shares this event loop: what is connected is taken in by its next turns, and first of all.
+    // The server runs in the same event loop. It accepts the device's connection within the next turns, before any
+    // later request.
     await once(device, "connect");
     for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
     expect(await metrics()).toContain('thingwright_open_connections{transport="mqtt"} 1');

@@ -151,7 +151,8 @@ export async function operate(
     return await attempt(sql);
   } catch (error) {
     if (!caller && !home && error instanceof Problem) {
-      // The answer does not wait for the record: otherwise its time would tell whether there is such an account.
+      // The answer does not wait for the record. Otherwise the time until the answer would reveal whether there is such
+      // an account.
       const logged = (failure: unknown) => lost.tell({ error: failure, reqId: request.id });
       void leaveRecord(http.sql, "Failed").catch(logged);
     }

@@ -90,7 +90,7 @@ describe("a guide package", () => {
   });
 
   it("is shown in a frame, and redirected to a page of the platform when it is opened directly", async () => {
-    // What fetch says of itself cannot be changed.
+    // `request` is used because `fetch` does not allow this header to be set.
     const asked = async (path: string, dest?: string) => {
       const asking = request(url + path, {
         headers: dest === undefined ? {} : { "sec-fetch-dest": dest },
@@ -123,7 +123,7 @@ describe("a guide package", () => {
         "empty.html": "",
       }),
     );
-    // As browsers take them: by the mark at the start, else as the header says.
+    // The encoding that browsers choose: the one of the byte order mark, or else the one in the header.
     const encodings: Record<string, string> = { "little.html": "utf-16le", "big.html": "utf-16be" };
     for (const path of ["", "marked.htm", "little.html", "big.html", "empty.html"]) {
       const bytes = await (await fetch(fresh + path)).bytes();
@@ -292,7 +292,7 @@ describe("a panel", () => {
       "",
     ];
     for (const one of forged) expect((await fetch(granted.href.replace(grant, one))).status).toBe(404);
-    // What was allowed to one archive counts for no other.
+    // A grant for one archive is not valid for another archive.
     expect((await fetch(other.href.replace("/-/", `/${grant}/`))).status).toBe(404);
   });
 });

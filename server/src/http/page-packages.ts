@@ -142,7 +142,7 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     if (!range) return reply.send(bytes);
     const { first, last } = range;
     void reply.status(206).header("content-range", `bytes ${first}-${last}/${size}`);
-    // The range is copied, so that a client of a few bytes does not hold the whole file in memory.
+    // The range is copied. Otherwise a client that reads only a few bytes would hold the whole file in memory.
     return reply.send(Buffer.from(bytes.subarray(first, last + 1)));
   }
 
@@ -196,7 +196,9 @@ async function openPackage(store: FileStore, name: string): Promise<OpenPackage 
   }
 }
 
-/** The header in which browsers say what they request a file for. They send it over HTTPS, and on localhost. */
+/**
+ * The header in which browsers state the purpose of a request for a file. They send it over HTTPS, and on localhost.
+ */
 const shownAs = "sec-fetch-dest";
 /**
  * The values for which a file is shown as a page. `iframe` is missing: only the platform's own pages may frame one
@@ -205,9 +207,9 @@ const shownAs = "sec-fetch-dest";
 const shows = new Set(["document", "embed", "fencedframe", "frame", "object"]);
 
 /**
- * Puts a guard at the start of a page, for browsers that do not send the header: a page that fills the window could ask
- * people for their password under the platform's address. The guard leads a guide to the page that frames it, and a
- * panel to the start page, because a panel is not a page by itself.
+ * Puts a script at the start of a page, as a guard for browsers that do not send the header: a page that fills the
+ * window could ask people for their password under the platform's address. The script redirects a guide to the page
+ * that frames it. It redirects a panel to the start page, because a panel is not a page by itself.
  */
 function guarded(page: Buffer, folder: Place["folder"]): Buffer {
   const to = folder === guideFolder ? `location.href.replace("${guideFolder}","${guidePageFolder}")` : `"/"`;

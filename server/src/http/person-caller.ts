@@ -53,8 +53,8 @@ export function sessionOf({ credential }: PersonCaller): string {
 }
 
 /**
- * Describes a call by the maker's server for the maker's operation log: which call it is and on whose behalf, but
- * nothing that it says about the person. Returns undefined for a call by the person, which leaves no record.
+ * Describes a call by the maker's server for the maker's operation log: which call it is, and for which person it is
+ * made. It contains no other data of the person. Returns undefined for a call by the person, which leaves no record.
  */
 export function onBehalf(
   { person, credential }: PersonCaller,

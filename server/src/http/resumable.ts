@@ -45,7 +45,7 @@ const path = pathOf(uploadRoute);
 
 /**
  * Mounts resumable uploads with the protocol tus 1.0. The file gets the id of the upload, which is the last part of the
- * upload's address. Each request authenticates its caller anew, and any process may handle it.
+ * upload's address. Each request authenticates its caller, and any process may handle it.
  */
 export function mountResumable(http: Http, uploads: KeptUploads): void {
   void http.app.register(async (app) => {

@@ -43,7 +43,7 @@ const patience: Record<"head" | "smallBody" | "call" | "look", number> = {
   look: 5000,
 };
 
-/** In how many frames a message of a WebSocket may come, and in how many reads a frame. */
+/** The maximum number of frames in a WebSocket message, and the maximum number of reads for a frame. */
 const pieces = { maxFragments: 256, maxBufferedChunks: 2048 };
 
 /** Builds the HTTP server with its headers, errors and request ids; routes are mounted onto it. */
@@ -68,7 +68,7 @@ export async function createHttpServer(
       IncomingMessage: fewAtOneGo(
         inFewPieces((socket) => refuseBarely(new Error("many pieces"), socket, security)),
       ),
-      // Checked below, so that the refusal has the headers of every answer.
+      // The Host header is checked below, so that the refusal has the headers of every answer.
       requireHostHeader: false,
       headersTimeout: head,
       connectionsCheckingInterval: look,
@@ -80,8 +80,8 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
-    // Calls that come while the process ends are answered like others, and end their connection; Fastify's own refusal
-    // lacks the platform's headers.
+    // Calls that arrive while the process ends are answered like others, and end their connection. Fastify's own
+    // refusal would lack the platform's headers.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => refuseBarely(error, socket, security),
     // Refused before a route is found: a path with broken escapes, or with a parameter that is too long.

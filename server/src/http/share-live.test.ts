@@ -13,7 +13,10 @@ import { mountShareLive, type ShareSource } from "./share-live.ts";
 
 const log = createLog("silent");
 
-/** Follows a code, whose state is how often it was read; the bus may lose messages. */
+/**
+ * Opens a live connection with a share code. The value in the state is the number of times that the state was read.
+ * `gap` simulates that the bus has lost messages.
+ */
 async function follow() {
   const app = await createHttpServer({ log, trustProxy: false, origins: { scripts: [], https: false } });
   onTestFinished(() => app.close());
@@ -53,7 +56,7 @@ async function follow() {
     socket,
     gap: () => gaps.forEach((tell) => tell()),
     change: () => bus.publish(liveTopic("device", "device"), { properties: [] }),
-    /** Lets no state be read until what this returns is called. */
+    /** Lets every reading of the state wait until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       reading = promise;

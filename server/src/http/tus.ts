@@ -16,7 +16,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const path = pathOf(uploadRoute);
 
 /**
- * Makes the protocol's server for one request. Of two requests that add to the same upload, only the later one goes on:
+ * Makes the protocol's server for one request. If two requests add to the same upload, only the later one continues:
  * see `hold`.
  */
 export function serverFor(context: UploadContext, uploads: KeptUploads, request: FastifyRequest): Server {

@@ -29,7 +29,7 @@ it("a server that closes waits for a call whose caller has hung up", async () =>
   caller.destroy();
   await gone;
   const closed = app.close().then(() => isDone);
-  // Time in which a server that does not wait has closed.
+  // A server that does not wait would have closed within this time.
   await setTimeout(50);
   held.resolve();
   expect(await closed).toBe(true);

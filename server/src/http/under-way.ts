@@ -12,8 +12,8 @@ type Doing = <T>(work: () => Promise<T>) => Promise<T>;
 const known = new WeakMap<FastifyInstance, Doing>();
 
 /**
- * Makes a server wait, when it closes, for calls whose callers have hung up: nothing else waits for these calls, and
- * they would find the database closed. All routes of a server share one wait.
+ * Makes a server that closes wait for calls whose callers have hung up. Nothing else waits for these calls, so the
+ * database would otherwise be closed before they end. All routes of a server share one wait.
  * @returns a function that does the work of a call
  */
 export function callsUnderWay(app: FastifyInstance): Doing {

@@ -19,7 +19,7 @@ export interface Target {
 export interface Report {
   /** By action. */
   done: Record<string, number>;
-  /** By attack; 0 for an attack that was always turned away. */
+  /** By attack: how many actions it has counted. 0 for an attack that was always turned away. */
   came: Record<string, number>;
 }
 

@@ -1,8 +1,8 @@
 // The test bed for attacks: a real server process, the load generator in another process, and witnesses beside them. To
 // add an attack, write a function in `<area>-attacks.ts` (spread into `attacks.ts`), and a test in `<area>.test.ts`
-// with the limits that the platform has to keep meanwhile. There, an attack runs for two to five seconds; the files run
-// one after the other, when no other test runs (vitest.config.ts). `npm run bench -- siege` runs all attacks at once,
-// for any time.
+// with the limits that the platform must not exceed during the attack. In a test, an attack runs for two to five
+// seconds. The test files run one after the other, when no other tests run (vitest.config.ts). `npm run bench -- siege`
+// runs all attacks at once, for any time.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

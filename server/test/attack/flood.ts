@@ -6,8 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 const patience = 500;
 
 /**
- * Writes bytes again and again as fast as they are accepted, on a new connection whenever the old one ends or accepts
- * no more.
+ * Writes the same bytes repeatedly, as fast as they are accepted. Opens a new connection whenever the old one ends or
+ * accepts no more data.
  */
 export async function flood(
   open: () => Duplex | Promise<Duplex>,

@@ -17,7 +17,7 @@ it.each<[string, AttackName]>([
 ])("answers the others while %s", async (_what, name) => {
   const { most } = await bed.attack(name);
   expect(most.memory).toBeLessThan(mostMemory);
-  // Of each kind of line, one a minute.
+  // One line of each kind may be logged per minute.
   const warnings = bed.server
     .logged()
     .filter(({ level, reason }) => Number(level) >= 40 && reason !== lateAnswer);

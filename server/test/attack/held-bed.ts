@@ -5,15 +5,19 @@ import { type AttackOptions, type Attacked, type Bed, type BedOptions, makeBed }
 import { resourcesOf, type Tried } from "./witnesses.ts";
 
 /**
- * Milliseconds within which the platform has to answer under attack, and the factor on that for a browser's two calls.
+ * Milliseconds within which the platform has to answer under attack. The two calls of a browser may take `browserTimes`
+ * as long.
  */
 const patience = { answer: 1000, browserTimes: 3 };
 /**
- * A busy machine is slow at everything, so the limit grows by this many times the longest bare database query during
- * the same attack.
+ * A busy machine is slow at everything. Therefore the limit grows by this many times the duration of the longest bare
+ * database query during the same attack.
  */
 const barest = 4;
-/** File descriptors that may be left over, because connections to the database and of probes open and close. */
+/**
+ * How many file descriptors more than before the attack may be open afterwards, because connections to the database and
+ * of probes open and close.
+ */
 const fewDescriptors = 20;
 
 export interface HeldBed extends Omit<Bed, "attack"> {

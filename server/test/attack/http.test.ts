@@ -35,7 +35,7 @@ it("stays responsive while files are requested and not read, and keeps no file d
   const { did, before, most } = await bed.attack("unreadFiles", { least: { questions: 101 } });
   expect(did.questions).toBeGreaterThan(100);
   expect(most.memory).toBeLessThan(mostMemory);
-  // A descriptor for each connection, and some while a file is looked up.
+  // Each of the 300 connections takes a descriptor, and some more are open while a file is looked up.
   expect(most.descriptors - before.descriptors).toBeLessThan(450);
 });
 
@@ -55,7 +55,7 @@ it("stays responsive while uploads are started endlessly, sent slowly, left open
   const { did, most } = await bed.attack("uploads", {
     least: { dribbled: 100, "lies: 409": 1, "begun: 422": 11 },
   });
-  // An account has no more than its share, however often it asks.
+  // An account has no more uploads open than its limit, however often it tries to begin one.
   expect(did["begun: 201"]).toBeLessThanOrEqual(limits.openUploads.account * bed.tenants.length);
   expect(did["begun: 422"]).toBeGreaterThan(10);
   expect(did["lies: 409"]).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ async function main([names = "", text = ""]: string[]): Promise<void> {
   const end = target.seconds * 1000;
   setTimeout(() => setInterval(() => isEnough() && ending.abort(), 20), end);
   setTimeout(() => ending.abort(), end + patience);
-  // An attack that is turned away, for example because no connection is accepted, begins anew.
+  // An attack that is turned away, for example because no connection is accepted, is started again.
   const goOn = async ([name, attack]: [string, Attack]) => {
     const did = (what: string, count = 1) => {
       done[what] = (done[what] ?? 0) + count;

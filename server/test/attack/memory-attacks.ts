@@ -41,10 +41,7 @@ export const memoryAttacks = {
     if (!signal.aborted) await once(signal, "abort");
   },
 
-  /**
-   * Products with definitions of the maximum size, which each tenant writes and reads again and again, and uses devices
-   * of.
-   */
+  /** Each tenant repeatedly writes and reads product definitions of the maximum size. Each product has a device. */
   async largeDefinitions({ httpPort, tokens }, did, signal) {
     const body = { list: largeDefinition() };
     const write = async (token: string) => {

@@ -9,7 +9,11 @@ import { makeHeldBed } from "./held-bed.ts";
 const roomy = await forFile(makeHeldBed());
 /** MiB. */
 const ceiling = 320;
-/** What has been let in before goes on; the system's view of the process may be so much more than what it holds. */
+/**
+ * The most memory in MiB that the system may have given to the process. It may exceed the ceiling by the factor
+ * `leeway`, because calls that were already admitted continue, and because the system counts more than the process
+ * holds.
+ */
 const most = ceiling * leeway;
 const bed = await forFile(makeHeldBed({ tenants: 5, memory: ceiling }));
 

@@ -22,18 +22,24 @@ import { type Known, type OfferedFixture, type Sample, sampleOf } from "../walk/
 import { UnpacedReads } from "./unpaced-reads.ts";
 import { isForLevelOne } from "../walk/walkers.ts";
 
-/** In times of the fixed work, which takes some 5 ms where 50 ms are the most. */
+/**
+ * The longest turn of the event loop, in multiples of the fixed work. The fixed work takes some 5 ms on a machine on
+ * which a turn may take 50 ms.
+ */
 const longestTurn = 10;
 const mostBytes = 300 * 2 ** 20;
-/** Bytes of rows that a call may read before its turn: who calls, and what it is about. */
+/**
+ * Bytes of rows that a call may read before it waits for its turn. It needs them to find out who calls, and what the
+ * call is about.
+ */
 const mostUnpaced = 20_000;
 const atOnce = 50;
-/** Of these an account has one at a time, and the others hold nothing. */
+/** An account has only one heavy call at work at a time, and its other ones hold no memory while they wait. */
 const heavyAtOnce = 10;
-/** Collecting takes a moment: not before each call. */
+/** Garbage is collected only after this many bytes, because collecting it before each call would take too long. */
 const garbage = 100 * 2 ** 20;
 
-/** An account, and what it has. */
+/** An account, and the ids of its objects. */
 interface Maker {
   owner: Caller;
   known: Known;
@@ -52,7 +58,10 @@ let offered: OfferedFixture;
 let large: Maker;
 let largest: string;
 
-/** Everything that is read, then what changes something, then what deletes, what was made last first. */
+/**
+ * Routes that read come first, then those that change something, then those that delete. Objects that were created last
+ * are deleted first.
+ */
 const routes = (() => {
   const all = [...everyRoute()].map(({ resource, name: verb, route }) => ({
     name: `${resource}.${verb}`,
@@ -79,14 +88,17 @@ async function makeMaker(name: string): Promise<Maker> {
   return { owner, known: { ...own, ...offered, category, tenant } };
 }
 
-/** A token of its own for each call, as some end the session; none for who is gone. */
+/**
+ * Returns a new token for each call, because some calls end their session. The token is empty if the person at home no
+ * longer exists.
+ */
 function tokenFor(route: Route, { owner, known }: Maker): Promise<string> {
   const { sql, clock } = platform;
   if (route.credential === "person") return signInAtHome(sql, clock, known.appUser).catch(() => "");
   return signInAs(sql, clock, isForLevelOne(route.access) ? admin.owner : owner.owner);
 }
 
-/** Lets all products of the large account have what the largest has, beside their own. */
+/** Adds the content of the largest product to all other products of the large account. */
 async function enlarge(): Promise<void> {
   for (const table of ["product", "product_edition"])
     await raw`
@@ -101,7 +113,8 @@ async function enlarge(): Promise<void> {
 beforeAll(async () => {
   admin = await platform.actor(1);
   offered = await makeOfferings(platform, admin);
-  // What is done for the first time in a process takes longer: code is loaded, and writers are made.
+  // The first call of a route in a process takes longer, because code is loaded and JSON writers are compiled.
+  // Therefore each route is called once before anything is measured.
   const small = await makeMaker("small");
   for (const { name, route, sample } of routes)
     if (route.method !== "DELETE")
@@ -112,11 +125,11 @@ beforeAll(async () => {
   await enlarge();
 });
 
-/** Whether only the verb of a call asks for a turn: any other call waits for one before it reads anything. */
+/** Whether the handler of a call takes its own turn. Any other call waits for its turn before it reads anything. */
 const isPacedByVerb = (route: Route) =>
   route.waits === true || (route.access === "public" && route.credential === undefined);
 
-/** Has what is kept by version made anew. */
+/** Increases the versions of the products, so that data that is cached by version has to be computed again. */
 async function forgetKept(): Promise<void> {
   const { owner } = large.owner;
   await raw`update product set definition_version = definition_version + 1 where owner_id = ${owner}`.execute(
@@ -142,7 +155,7 @@ it.each([true, false])(
         await Promise.all(Array.from({ length: calls }, call));
         return watch.take().bytes - before;
       };
-      // Where one call takes less than half of its share, many take less than the most together.
+      // If one call takes less than half of its share, many calls together stay below the limit.
       if ((await grownBy(1)) < mostBytes / many / 2) continue;
       await forgetKept();
       collectGarbage();
@@ -156,7 +169,8 @@ it.each([true, false])(
 it("does not block the event loop with any call on objects of the maximum size", async () => {
   const stalls: string[] = [];
   const unpaced: string[] = [];
-  // The work is done again, for a machine may be slower for a while, but not where the turn was short in any case.
+  // A turn that is shorter than this is always short enough. After a longer turn, the fixed work is measured again,
+  // because the machine may be slower for a while.
   const least = (longestTurn / 2) * fixedWorkMs();
   await forgetKept();
   const measured = async (name: string, route: Route, input: Sample) => {
@@ -164,7 +178,7 @@ it("does not block the event loop with any call on objects of the maximum size",
     await wait(20);
     watch.take();
     const { status } = await elsewhere.call(name, token, input);
-    // What follows upon an answer belongs to its call.
+    // Work that follows the answer is counted for its call, too.
     await wait(5);
     return { status, turnMs: watch.take().turnMs };
   };
@@ -174,7 +188,8 @@ it("does not block the event loop with any call on objects of the maximum size",
     if (isPacedByVerb(route) && reads.last > mostUnpaced) unpaced.push(`${name}: ${reads.last} bytes`);
     if (turnMs < least) continue;
     let fixed = fixedWorkMs();
-    // What is read can be read again: a call that stalls does so each time, a machine that others use now and then.
+    // A GET can be repeated. A call that blocks the event loop does so each time, whereas a busy machine slows a call
+    // down only now and then.
     for (let again = 0; again < 2 && route.method === "GET" && turnMs > longestTurn * fixed; again++) {
       await forgetKept();
       ({ status, turnMs } = await measured(name, route, sample(large.known)));

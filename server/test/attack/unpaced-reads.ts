@@ -5,13 +5,17 @@ import pg from "pg";
 import { HandlerTurns } from "../../src/http/guards/turns.ts";
 
 interface Read {
-  /** Bytes from PostgreSQL outside of transactions, which take turns of their own. */
+  /**
+   * Bytes that were read from PostgreSQL outside of transactions. Transactions are not counted, because they take turns
+   * of their own.
+   */
   bytes: number;
   isInTurn: boolean;
 }
 
 /**
- * Counts the bytes that calls read before their verbs take a turn. Must be created before the platform's connections.
+ * Counts the bytes that calls read before their handlers take a turn. Must be created before the platform's
+ * connections.
  */
 export class UnpacedReads {
   readonly #reading = new AsyncLocalStorage<Read>();
@@ -20,7 +24,7 @@ export class UnpacedReads {
 
   constructor() {
     const reading = this.#reading;
-    // Not with the test runner's spies, because these keep each answer.
+    // The test runner's spies are not used here, because they would keep every answer in memory.
     const turns = HandlerTurns.prototype as unknown as { take: (of: string) => unknown };
     const { take } = turns;
     turns.take = function (this: HandlerTurns, of) {
@@ -51,7 +55,8 @@ export class UnpacedReads {
 
   /** Follows the calls of this server, one at a time. */
   follow(app: FastifyInstance): void {
-    // After the body has arrived, because it arrives by events that belong to no call.
+    // The hook runs after the body has arrived. The events of an arriving body do not belong to the call, so earlier
+    // data would not be carried on to the handler.
     app.addHook("preHandler", (_request, _reply, done) => {
       this.#last = { bytes: 0, isInTurn: false };
       this.#reading.run(this.#last, done);

@@ -17,8 +17,8 @@ const pause = 100;
 /** The maximum wait of an honest client in milliseconds. */
 const patience = 30_000;
 /**
- * The interval in milliseconds of a timer in the witnesses' own process. Its delay is time that the machine gave to
- * others.
+ * The interval in milliseconds of a timer in the witnesses' own process. If the timer is late, the machine gave that
+ * time to other processes.
  */
 const tick = 20;
 

@@ -18,15 +18,15 @@ import type { Installation } from "./installation.ts";
 const password = "letters1";
 
 /**
- * Defines the tests of people at home who follow live topics at one API of an installation, while all calls go to the
- * other one and devices are connected to a gateway.
+ * Defines the tests of people at home who follow live topics at one API process of an installation. All calls go to the
+ * other API process, and devices are connected to a gateway process.
  */
 export function homeLiveAcrossProcesses({ sql, running }: Installation, maker: Caller): void {
   let home: HomeForTests;
   let lamp: DeviceAtHome;
   /**
-   * A connection of the owner at the same process as those that must hear nothing: proves that the news has arrived
-   * there.
+   * A connection of the owner at the same process as the connections that must receive nothing. A message on it proves
+   * that the news has reached that process.
    */
   let witness: Live;
   let isLit = false;
@@ -38,7 +38,7 @@ export function homeLiveAcrossProcesses({ sql, running }: Installation, maker: C
     return { ...callerOf(running.api1.url, token, owner), uid };
   }
 
-  /** Follows subjects at the API that does not get the calls. */
+  /** Follows subjects at the API process that does not handle the calls. */
   async function following(who: PersonCaller, ...subjects: [HomeLiveKind, string][]): Promise<Live> {
     const live = await openLiveAtHome(running.api2.url, who.token, home.app.app_key);
     for (const [kind, id] of subjects) {
@@ -55,7 +55,7 @@ export function homeLiveAcrossProcesses({ sql, running }: Installation, maker: C
     return who;
   }
 
-  /** Lets the lamp report a new value, and waits until that has arrived at the process. */
+  /** Makes the lamp report a new value, and waits until the process of the live connections has received the value. */
   async function somethingHappens(): Promise<void> {
     isLit = !isLit;
     witness.heard.length = 0;
@@ -73,7 +73,7 @@ export function homeLiveAcrossProcesses({ sql, running }: Installation, maker: C
   }
 
   describe("the live connection of people at home, at another process than what happens", () => {
-    // Not earlier, because the tests before kill the gateway to which the device connects.
+    // The home is created only here, because the tests above kill the gateway to which its device connects.
     beforeAll(async () => {
       const { id } = await createProduct(maker);
       const lit = {

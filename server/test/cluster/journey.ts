@@ -138,7 +138,7 @@ export async function journey(env: Record<string, string>): Promise<Installation
       Array.from({ length: 6 }, () => maker.ok(virtualDevices.create, { params: product, body: {} })),
     );
     for (const { id } of made) await isOnline(maker, id);
-    // All values rise steadily: a process that restarted a scenario from its beginning would be too far behind.
+    // All values rise steadily. If a process restarted a scenario from its beginning, its values would be far too low.
     const steps = [{ kind: "ramp" as const, at: 0, seconds: 100, point: "level", from: 0, to: 100 }];
     const scenario = await maker.ok(scenarios.create, {
       params: product,

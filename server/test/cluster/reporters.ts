@@ -11,7 +11,7 @@ export interface Reporter {
   deviceId: string;
   /** The times of acknowledged reports in milliseconds; each number has a time of its own. */
   acknowledged: number[];
-  /** Stops after the number that is on its way. */
+  /** Stops after the attempt that is in progress. */
   stop(): Promise<void>;
 }
 

@@ -27,11 +27,11 @@ const begin = (role: "gateway" | "worker") =>
   processes.start({
     roles: [role],
     command: [process.execPath, "server/test/consumers/main.ts"],
-    // So that PostgreSQL tells its connections from others.
+    // PostgreSQL lists the connections of this process under this name, so that the test can find them.
     env: { PGAPPNAME: role },
   });
 
-/** The numbers that were called with, by device, without those that were repeated. */
+/** The numbers in the received calls, by device, without repeated numbers. */
 function calledByDevice(): Map<number, number[]> {
   const devices = new Map<number, number[]>();
   const known = new Set<string>();
@@ -46,7 +46,7 @@ function calledByDevice(): Map<number, number[]> {
   return devices;
 }
 
-/** Waits for what is behind: on a slow machine, events come faster than they are consumed. */
+/** Waits until the consumers have caught up. On a slow machine, events are produced faster than they are consumed. */
 const drained = (attempt: () => void | Promise<void>) =>
   vi.waitFor(attempt, { timeout: 150_000, interval: 500 });
 
@@ -62,7 +62,7 @@ test(
       (["gateway", "worker", "worker"] as const).map(async (role) => ({ role, process: await begin(role) })),
     );
     for (let kill = 0; kill < kills; kill++) {
-      // At any point of what follows: so many effects later.
+      // The process is killed at a random moment: after 1,000 to 6,000 further effects.
       const until = (await one`select count(*) as one from effect`) + 1000 + Math.random() * 5000;
       const said = calls.length;
       await eventually(async () => {
@@ -74,7 +74,7 @@ test(
       victim.process = await begin(victim.role);
     }
     await running.find(({ role }) => role === "gateway")!.process.kill();
-    // PostgreSQL may still commit what it was sent last.
+    // PostgreSQL may still commit the last statements of the killed process.
     await eventually(async () =>
       expect(
         await one`

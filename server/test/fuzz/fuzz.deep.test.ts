@@ -1,5 +1,5 @@
-// Messages that a fuzzer has changed, 8 KiB a run, while an honest caller and an honest device go on. The seed is fixed;
-// `npm run fuzz` takes a new one, and more runs.
+// Sends messages that a fuzzer has changed, 8 KiB a run, while an honest caller and an honest device continue to use
+// the platform. The seed is fixed. `npm run fuzz` uses a new seed and more runs.
 import { connect, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import fc from "fast-check";
@@ -49,15 +49,15 @@ async function tlsSettings() {
   return { MQTTS_PORT: "0", TLS_CERT: certificate, TLS_KEY: key };
 }
 
-/** How the last of the hostile devices speak; the others are of the native dialect. */
+/** The dialects of the last hostile devices. All other hostile devices use the native dialect. */
 const speakers = [tuyalinkSpeaker, tokenSpeaker];
 
-/** What the platform must never do, since the last look. */
+/** Events since the last check that must never happen, such as an answer with status 500. */
 const wrong: string[] = [];
 const platform = await forFile(
   startPlatform({ DEVICE_MESSAGE_RATE: "100000", ...(await tlsSettings()) }, ({ app }) => {
     app.addHook("onResponse", async ({ method, url, routeOptions }, { statusCode }) => {
-      // A busy machine may be late for the second that its checks have.
+      // On a busy machine, a health check may exceed its time limit of one second.
       const isLate = statusCode === 503 && routeOptions.url === "/readyz";
       if (statusCode >= 500 && !isLate) wrong.push(`${method} ${url}: ${statusCode}`);
     });
@@ -114,7 +114,7 @@ async function makeDevice(as: Caller, product: string): Promise<(typeof hostile)
 
 let sent = 0;
 
-/** Expects that the others notice nothing, and that nothing is wrong. */
+/** Expects that the honest caller and the honest device are still served, and that no error has occurred. */
 async function goOn(): Promise<void> {
   await eventually(async () => expect((await fetch(`${platform.url}/readyz`)).status).toBe(200));
   await honest.caller.ok(products.list);
@@ -132,12 +132,15 @@ const http: Open = () => connect(httpPort, "127.0.0.1");
 const tls: Open = () => connectTls({ port: mqttsPort!, host: "127.0.0.1", rejectUnauthorized: false });
 
 interface Opening {
-  /** What is sent first, and answered before the rest is sent. */
+  /** Bytes that are sent first. The rest is sent once the server has answered them. */
   opening?: Buffer;
   rest: readonly Buffer[];
 }
 
-/** Opens connections that send this, has the others go on meanwhile, and waits until all have ended. */
+/**
+ * Opens connections that send these bytes, checks meanwhile that other clients are served, and waits until all of these
+ * connections have ended.
+ */
 async function send(open: Open, openings: readonly Opening[]): Promise<void> {
   const sockets = await Promise.all(
     openings.map(async ({ opening, rest }) => {
@@ -155,7 +158,10 @@ async function send(open: Open, openings: readonly Opening[]): Promise<void> {
   await goOn();
 }
 
-/** Unlike `once`, it does not fail if the server resets the connection, which it may while it ignores what is sent. */
+/**
+ * Unlike `once`, this does not reject if the server resets the connection. The server may reset it because it ignores
+ * some of the data.
+ */
 function closeOf(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.once("close", resolve));
 }
@@ -171,10 +177,14 @@ async function newToken(): Promise<string> {
   return signInAs(platform.sql, platform.clock, attacker.owner);
 }
 
-/** Tries with mutations of messages that are made anew for each run. @returns what failed, and with which seed */
+/**
+ * Runs an attempt with random mutations; each run gets different ones. @returns a report of the failure with its seed;
+ * undefined if nothing failed
+ */
 async function fuzz(attempt: (changes: Mutation[]) => Promise<void>): Promise<string | undefined> {
   const run = fc.asyncProperty(mutations, async (changes) => {
-    // The limits of sign-ins and of wrong guesses are not what is tried here.
+    // The limits on sign-ins and on wrong guesses are not tested here. Advancing the clock keeps a run from reaching
+    // them.
     platform.clock.advance(60_000);
     await attempt(changes);
   });
@@ -209,7 +219,10 @@ it(
   },
 );
 
-/** Sends frames about these objects over four connections, because a broken frame ends its own. */
+/**
+ * Sends frames about these objects, distributed over one connection for each object, because a broken frame ends its
+ * connection.
+ */
 async function sendLive(
   path: string,
   { token, app_key, kinds, ids }: { token: string; app_key?: string; kinds: object; ids: readonly string[] },
@@ -257,7 +270,7 @@ it(
   },
 );
 
-/** How devices are connected: what opens the socket and what is said first there, and how a packet goes over it. */
+/** The transports of devices: how the socket is opened, what is sent on it first, and how a packet is wrapped. */
 const transports = {
   TCP: { open: () => connect(mqttPort, "127.0.0.1"), greeting: undefined, wrap: (packet: Buffer) => packet },
   TLS: { open: tls, greeting: undefined, wrap: (packet: Buffer) => packet },
@@ -285,7 +298,7 @@ it.each([
         const sign = wrap(connectPacket(speaker.credentials, version));
         const messages = mqttMessages(speaker, version).map((kind) => kind.map(wrapped));
         const own = changes.filter((_, at) => at % hostile.length === i);
-        // One of them signs in with a mutated CONNECT.
+        // One of the devices sends a mutated CONNECT.
         if (i === 0)
           return { opening: greeting, rest: mutate([[{ json: "", wrap: () => sign }]], own.slice(0, 1)) };
         const rest = mutate(messages, own);

@@ -5,7 +5,7 @@ import { type Known, type Sample, sampleOf } from "../walk/samples.ts";
 import { aboutNothing } from "../walk/walk.ts";
 import type { Message } from "./mutation.ts";
 
-/** Paths of requests that are no calls. */
+/** Paths that are not API calls. */
 const others = [
   "/",
   "/docs",

@@ -73,8 +73,8 @@ export function nativeSpeaker(device: Signing): Speaker {
 }
 
 /**
- * Messages of a gateway about a sub-device that does not exist, because a wrong signature of one would be answered
- * late.
+ * Messages of a gateway about a sub-device. It does not exist, because the answer to a wrong signature of an existing
+ * sub-device would be delayed.
  */
 function gatewayMessages({ productKey, deviceName }: Signing): [topic: string, payload: object][] {
   const sub = { productKey, deviceName: "sub-device-0001" };

@@ -23,7 +23,7 @@ let street: Street;
 let ada: Settler;
 let ben: Settler;
 beforeEach(async () => {
-  // Limits of the tests before have passed.
+  // The rate limits that earlier tests used up have expired by then.
   clock.advance(2 * 3600_000);
   street = await makeStreet(platform);
   [ada, ben] = [await street.settler(), await street.settler()];
@@ -145,9 +145,9 @@ describe("the existence of an account", () => {
   const bare = ({ status, code, problem, msg, data }: Awaited<ReturnType<Caller["call"]>>) =>
     JSON.stringify({ status, code, problem, msg, data })
       .replace(/"nonce":"[\w-]{22}"/, '"nonce":"random"')
-      // How long to wait for another code is counted down.
+      // The seconds until another code may be requested differ from call to call.
       .replace(/\b(5\d|60)\b/g, "soon");
-  /** What an address is answered, one call after the other. */
+  /** Makes the same calls for any address, one after the other. Returns their answers and times. */
   async function answersFor(username: string) {
     const of = { app_key: street.app.app_key, username };
     const captcha = () => captchaTicket(platform);
@@ -177,7 +177,7 @@ describe("the existence of an account", () => {
 
   it("is not revealed by any answer before sign-in, nor by the time that sending a code takes", async () => {
     const known = await answersFor(`${ada.uid}@home.example`);
-    // The same calls come from an address that has as many tries left.
+    // After an hour, the calls come from the same network address with as many tries left as before.
     clock.advance(3600_000);
     const unknown = await answersFor("nobody@home.example");
     expect(known.answers).toEqual(unknown.answers);
@@ -236,7 +236,7 @@ describe("a single user who overloads the server", () => {
     const scene = await ada.ok(homeScenes.create, { params, body: { name: "Flood", actions } });
     const { code } = await ada.ok(homes.invite, { params, body: {} });
     const flood = Array.from({ length: 700 }, () => ada.call(homeScenes.run, { params: { id: scene.id } }));
-    // Once the first is refused, as many wait as may.
+    // Once the first call is refused, as many calls wait as are allowed to.
     await Promise.race(flood.map(async (one) => ((await one).status === 503 ? one : new Promise(() => {}))));
     expect((await ben.call(homes.accept, { body: { code } })).status).toBe(200);
     expect(counted(await Promise.all(flood))[503]).toBeGreaterThan(500);

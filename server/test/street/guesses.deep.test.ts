@@ -14,7 +14,7 @@ let street: Street;
 let ada: Settler;
 let ben: Settler;
 beforeEach(async () => {
-  // Limits of the tests before have passed.
+  // The rate limits that earlier tests used up have expired by then.
   platform.clock.advance(2 * 3600_000);
   street = await makeStreet(platform);
   [ada, ben] = [await street.settler(), await street.settler()];
@@ -75,7 +75,7 @@ describe("a replayed invitation", () => {
     expect((await accept(ben, code)).status).toBe(429);
     for (const who of crowd.slice(1, 3))
       expect(counted(await times(20, () => accept(who, "aaaa-aaaa-aaaa")))).toEqual({ 410: 20 });
-    // Of whoever else comes from there, until the quarter is over.
+    // Other people at the same address are refused, too, until a quarter of an hour has passed.
     expect((await accept(crowd[3]!, code)).status).toBe(429);
     platform.clock.advance(900_000);
     expect((await accept(crowd[3]!, code)).status).toBe(200);
@@ -104,7 +104,8 @@ describe("guessed binding tokens", () => {
     await street.present("abc123");
     const answers = await times(32, (round) => show(ben, `guess${round}`));
     expect(counted(answers)).toEqual({ 409: 30, 429: 2 });
-    // The device has three more for all, then each further stranger has three of their own.
+    // Ben has left three of the device's tries, which all people share. Besides, each person has three first tries of
+    // their own.
     const eve = await street.settler();
     expect(counted(await times(8, (round) => show(eve, `guess${round}`)))).toEqual({ 409: 6, 429: 2 });
     const mallory = await street.settler();

@@ -40,7 +40,7 @@ const lit = {
   transfer_type: "issue_report",
 } as const;
 const test = systemScope("tests look at all homes");
-/** Whoever is the owner of each home that is left, and how often: one each. */
+/** Expects that each remaining home has exactly one owner. */
 async function owners(): Promise<void> {
   const found = await everything(test, platform.sql)
     .selectFrom("home")
@@ -59,7 +59,7 @@ describe("concurrent calls of several people", () => {
     await platform.sql.transaction(async (holding) => {
       await lockDevice(accountScope(street.maker.owner), holding, street.device.id);
       const leaving = ben.call(homes.removeMember, { params: { id: ada.home, uid: ben.uid } });
-      // He holds the home, and waits for the device, which is to be hers.
+      // The call of Ben has locked the home, and waits for the lock on the device.
       await untilWaitingFor(holding, platform.sql);
       const cancelling = ada.call(appProfile.cancel, { body: { password } });
       await eventually(async () => expect(await waitingForLocks(platform.sql)).toBe(2));
@@ -74,7 +74,7 @@ describe("concurrent calls of several people", () => {
   it("that unbind a device and accept a share of it leave no share of an unbound device, 50 times", async () => {
     for (let round = 0; round < 50; round++) {
       await street.bindTo(ada, ada.home);
-      // A share comes back with its giver.
+      // Shares that Ada gave are valid again when she binds the device again, so they are removed first.
       for (const { id } of (await ada.ok(deviceShares.list, here())).list)
         await ada.ok(deviceShares.remove, { params: { id: street.device.id, shareId: id } });
       const { code } = await ada.ok(deviceShares.create, { ...here(), body: { control: true } });
@@ -136,7 +136,7 @@ describe("concurrent calls of several people", () => {
       await lockHome(account, holding, second!.who.home);
       handled = platform.sql.transaction((inside) => consumer.handle(reports, inside));
       await untilWaitingFor(holding, platform.sql);
-      // Whoever holds that home may come to this device.
+      // While the consumer waits for the home of the second person, it must not hold a lock on the device of the first.
       expect(await lockDevice(account, holding, first!.device.id)).toBeDefined();
     });
     await handled;

@@ -21,7 +21,7 @@ let ada: PersonCaller;
 let ben: PersonCaller;
 let lamp: DeviceAtHome;
 let fan: DeviceAtHome;
-/** What Ada's home has, by its ids. */
+/** The ids of the objects in Ada's home. */
 let things: { scene: string; timer: string; link: string; group: string };
 
 const issue = (device_id: string) => ({ kind: "issue" as const, device_id, params: { switch: true } });
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
-/** Every call by which somebody could see, change or use what a home has of scenes, timers, links and groups. */
+/** Every call by which somebody could see, change or use the scenes, timers, links and groups of a home. */
 function callsOn(homeId: string): [Route, { params: Record<string, string>; body?: object }][] {
   const inHome = { id: homeId };
   const device = { id: lamp.device.id };
@@ -125,7 +125,7 @@ describe("scenes, timers, links and groups of a home", () => {
     });
     await cleo.ok(deviceShares.accept, { body: { code } });
     expect(counted(await triedOn(cleo, home.id))).toEqual({ 200: 2, 403: 5, 404: 20 });
-    // Nor do they become theirs in a home of their own.
+    // The guest cannot use them in a home of their own, either.
     const { id: own } = await cleo.ok(homes.create, { body: { name: "Own" } });
     const params = { id: own };
     const condition = {
@@ -174,7 +174,7 @@ describe("scenes, timers, links and groups of a home", () => {
     expect(results).toEqual([{ code: null, problem: "not_found" }]);
     await fan.report({ switch: 1 });
     platform.clock.advance(60_000);
-    // A countdown of Ada's that ends later tells that his was looked at.
+    // Ada's countdown ends later than Ben's. Once Ada's has run, Ben's has been handled, too.
     await ada.ok(deviceTimers.countDown, { params: { id: lamp.device.id }, body: { ...down, seconds: 1 } });
     platform.clock.advance(1000);
     expect(await lamp.taken()).toEqual({ switch: 1 });

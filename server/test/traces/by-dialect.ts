@@ -42,7 +42,7 @@ export function brokenBy({ connect: { username } }: Trace): readonly Says[] {
   return username === "{token}" ? token : username.includes("|") ? tuyalink : native;
 }
 
-/** A report of values that were desired, with which clients that know only the shadow answer. */
+/** The report with which a client that knows only the shadow answers desired values. */
 export function reportOf({ connect: { username } }: Trace, params: object): Said {
   return username === "{token}"
     ? [`${own}/telemetry`, params]

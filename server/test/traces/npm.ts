@@ -43,7 +43,10 @@ const oddShadow = {
   logged: 400,
 } satisfies Says;
 
-/** The pairs of its client id are on separate lines. Of calls, it hears only services, and answers none. */
+/**
+ * The pairs of its client id are on separate lines. It receives calls of services, but no issued properties, and does
+ * not answer calls by itself.
+ */
 export const npmOld: Trace = {
   client: "aliyun-iot-device-sdk 1.0.1",
   connect: {

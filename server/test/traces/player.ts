@@ -141,7 +141,7 @@ export class Player {
     return id;
   }
 
-  /** The same with the id of a call in place of `{call}`. */
+  /** Returns the message with the id of a call in place of `{call}`. */
   #calledBy(id: string, [topic, payload]: Said): Said {
     const said = JSON.stringify([topic, payload]).replaceAll("{call}", id);
     return JSON.parse(said) as Said;

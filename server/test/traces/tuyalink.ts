@@ -17,7 +17,8 @@ function asks(topic: string, msgId: string, data: unknown, answer: object = {}, 
 }
 
 /**
- * Signs with the first 16 characters of its secret, subscribes to one topic for all topics, and answers without codes.
+ * Signs with the first 16 characters of its secret, subscribes to one topic that stands for all topics, and answers
+ * without codes.
  */
 export const tuyalink: Trace = {
   client: "TuyaLink C SDK",

@@ -9,9 +9,10 @@ import type { Walkers } from "./walkers.ts";
 const opensToGuests = new Set(["bindings.opened"]);
 
 /**
- * Calls a route of people at home as each person of the other households, with the ids of a person at home, and as that
- * person with the others' ids. Calls that change only the caller's own data are skipped.
- * @returns one line for each call that was not refused, and for each row of others in an answer
+ * Calls a route of people at home in two ways. First, each person of the other households calls it with the ids of the
+ * person at home. Then the person at home calls it with the ids of the others. Calls that change only the caller's own
+ * data are skipped.
+ * @returns one line for each call that should have been refused, and for each row of others in an answer
  */
 export async function holesAtHome(
   stop: Stop,

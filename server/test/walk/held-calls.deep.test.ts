@@ -67,7 +67,10 @@ interface Held {
   call: HeldCall;
 }
 
-/** Begins every call, each with a token of its own, until the server has let in all their heads. */
+/**
+ * Begins all calls, each with a token from `newToken`. Waits until the server has read the heads of all of them and
+ * looked up their tokens.
+ */
 async function hold(
   list: readonly Stop[],
   newToken: () => Promise<string>,
@@ -81,14 +84,14 @@ async function hold(
     const call = await holdCall(platform.url, { route: stop.route, token, input: input(stop) });
     held.push({ stop, call });
   }
-  // Once for all, since a body has half a minute from its head on.
+  // This waits once for all calls, because each body has to arrive within half a minute of its head.
   await eventually(() => {
     for (const [token, times] of wanted) expect(lookedUp.get(token) ?? 0).toBeGreaterThanOrEqual(times);
   });
   return held;
 }
 
-/** Sends what is missing of each call. @returns a line for each call that was not refused with this status */
+/** Sends the rest of each call. @returns a line for each call that was not refused with one of these statuses */
 async function finish(held: readonly Held[], ...refused: number[]): Promise<string[]> {
   const holes: string[] = [];
   for (const { stop, call } of held) {
@@ -98,7 +101,7 @@ async function finish(held: readonly Held[], ...refused: number[]): Promise<stri
   return holes;
 }
 
-/** How many operation records there are of what an account did. */
+/** The number of operation records of an account's actions. */
 async function deedsOf(uid: string): Promise<number> {
   const { count } = await everything(test, platform.sql)
     .selectFrom("operation_record")

@@ -14,7 +14,7 @@ interface Household {
   ids: Record<string, string>;
 }
 
-/** Other people than the person at home, who must not reach anything of theirs. */
+/** People other than the person at home. They must not reach any object of that person. */
 export interface Households {
   /** A person with another home in the same app. */
   nextDoor: Household;

@@ -13,8 +13,8 @@ export interface Sample {
 }
 
 /**
- * Ids of objects that belong to products, one of each kind: a member's role may leave them out. The samples of each
- * module add to the interface what they make.
+ * Ids of objects that belong to products, one of each kind. A member's role may exclude these products. The samples of
+ * each module add the ids of the objects that they make to this interface.
  */
 export interface ProductFixture {}
 
@@ -48,9 +48,9 @@ export type SamplesOf<R extends Resource> = {
 };
 
 /**
- * Makes objects that belong to products, for the account's own products and again for those that the role of the
- * limited member leaves out, with different unique values. `made` are the objects of resources that precede in the
- * contract's `api`.
+ * Makes objects that belong to products. Called once for the account's own products, and once more for the products
+ * that the role of the limited member leaves out, with different unique values. `made` contains the objects of
+ * resources that precede in the contract's `api`.
  */
 export type MakeInProducts = (
   platform: Platform,
@@ -59,8 +59,8 @@ export type MakeInProducts = (
 ) => Promise<Partial<ProductFixture>>;
 
 /**
- * Makes the other objects of an account. One that refers to products refers to one of `made` and to one of `others`,
- * which the role of the limited member leaves out.
+ * Makes the other objects of an account. An object that refers to products refers to one of `made` and to one of
+ * `others`, which the role of the limited member leaves out.
  */
 export type MakeInAccount = (
   platform: Platform,

@@ -52,9 +52,9 @@ export function recordStatements(): () => Statement[] {
 }
 
 /**
- * Finds the sorts of a list for which the rows of an owner cannot be read in the order of an index: PostgreSQL must
- * have a plan for the page even without sorting. Exempt are lists that are short by contract, and sorts that are
- * refused beyond `limits.totalExact` rows.
+ * Finds the sorts of a list for which no index has the rows of an owner in order. For every other sort, PostgreSQL can
+ * read a page without sorting. Exempt are lists that are short by contract, and sorts that are refused beyond
+ * `limits.totalExact` rows.
  * @returns one line for each sort and order
  */
 export async function slowSorts(
@@ -115,7 +115,8 @@ async function servedIn(client: pg.Client, statement: Statement, by: SortedBy): 
         return `no index of ${table} serves it within the rows of its owner`;
       const isOwners = !scan.Filter?.includes("owner_id");
       if (isOwners && (await isOrdered(client, nodes, scan["Index Name"], by))) return null;
-      // In a small table the planner may take any index. Without this one, it takes the right one, if there is one.
+      // In a small table the planner may take any index. If this index is invalid, the planner takes the right one, if
+      // there is one.
       await client.query("update pg_index set indisvalid = false where indexrelid = $1::regclass", [
         scan["Index Name"],
       ]);

@@ -59,7 +59,7 @@ const probe = defineRoutes("A probe", {
     summary: "",
     response: wholeListOf(z.object({ id: Id })),
   },
-  /** Finds any home of the app for whoever is in that app. */
+  /** Finds any home of the app for every person of that app. */
   home: {
     base: "app",
     method: "GET",

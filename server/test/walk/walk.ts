@@ -108,7 +108,8 @@ async function refuseIds(stop: Stop, walkers: Walkers, attempt: Try): Promise<vo
   const { access } = route;
   if (access === "public" || access === "session" || !isForMembers(access, "some")) return;
   for (const { place, input } of swapped(sample, own, leftOut)) {
-    // 403 is right for a role: it may not reach products that its maker does not reach.
+    // A call that saves a role may answer 403, because nobody may give a role products that they cannot reach
+    // themselves.
     await attempt(`an id that the role leaves out in ${place}`, limited, input, 403, 404);
   }
 }

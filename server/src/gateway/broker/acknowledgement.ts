@@ -19,10 +19,12 @@ export interface MessageRefusal {
  * packet.
  */
 const longestReason = 256;
-/** A device that sets a maximum packet size of fewer bytes gets the reason code without the text [MQTT-3.4.2-2]. */
+/**
+ * A device whose maximum packet size is less than this many bytes gets the reason code without the text [MQTT-3.4.2-2].
+ */
 const roomForReason = 1024;
 
-/** A private field in which the library keeps the Request Problem Information of the CONNECT. */
+/** A private field in which the library stores the Request Problem Information of the CONNECT. */
 interface Asked {
   _requestProblemInformation?: boolean;
 }

@@ -9,7 +9,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A connection of which two seconds and 16 bytes are read, and how often it was told to have ended. */
+/**
+ * A connection that is read for at most two seconds and 16 bytes. `seen` has the text that was read, and how often
+ * `done` was called.
+ */
 function reading(stream = new PassThrough()) {
   const seen = { read: "", done: 0 };
   const wire = Object.assign(stream, { end: vi.fn<() => void>() });

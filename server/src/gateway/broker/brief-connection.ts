@@ -1,11 +1,11 @@
 import { type Duplex, finished } from "node:stream";
 
-/** How many milliseconds a device has to end its side after the platform has ended its own. */
+/** How many milliseconds a device has to close its side after the platform has closed its own. */
 const partingMs = 1000;
 
 /**
  * Reads from a connection without a session for `ms` milliseconds, then ends the connection. Destroys it at once if
- * more than `bytes` bytes come.
+ * more than `bytes` bytes arrive.
  * @param done called once, when the connection has ended, even if it ended before the call
  */
 export function readBriefly(

@@ -12,13 +12,15 @@ beforeEach(() => {
   home.strangers.length = 0;
 });
 
-/** Why connections were noted that named nobody. */
+/**
+ * Returns the noted connections that failed before they named a device: the reason, the name and the address of each.
+ */
 async function noted(): Promise<unknown> {
   await until(() => home.strangers.length > 0);
   return home.strangers.map(({ reason, named, address }) => [reason, named, address]);
 }
 
-/** Sends bytes on a connection of its own, and waits until that has ended. */
+/** Sends bytes on a new connection, and waits until the connection has ended. */
 async function send(port: number, bytes: Buffer | string): Promise<void> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
@@ -34,7 +36,7 @@ async function shake(port: number, options: ConnectionOptions): Promise<void> {
   await ended;
 }
 
-/** A CONNECT, with other bytes in some places. */
+/** A CONNECT in which the bytes at the given offsets are replaced. */
 function connectPacket(changed: Record<number, number>): Buffer {
   const packet = mqttPacket.generate({
     cmd: "connect",
@@ -47,7 +49,7 @@ function connectPacket(changed: Record<number, number>): Buffer {
   for (const [at, byte] of Object.entries(changed)) packet[Number(at)] = byte;
   return packet;
 }
-/** Where a short CONNECT has the last letter of MQTT, and its version. */
+/** The offsets of the last letter of "MQTT" and of the protocol version in a short CONNECT. */
 const [nameEnd, version] = [7, 8];
 
 const hello = Buffer.from("160301020001000001fc0303", "hex");

@@ -17,7 +17,7 @@ export function whyBroken(unread: Unread | null): BrokenReason {
   return [unknownVersion, unknownProtocol].includes(error.message) ? "broken_version" : "broken_packet";
 }
 
-/** Returns why a TLS handshake failed, by the code that OpenSSL gives. */
+/** Returns why a TLS handshake failed, derived from OpenSSL's error code. */
 export function whyNotShaken({ code = "" }: Error & { code?: string }): BrokenReason {
   if (/ALERT_(UNKNOWN_CA|BAD_CERTIFICATE|CERTIFICATE|UNSUPPORTED_CERT)/.test(code))
     return "broken_certificate";

@@ -26,11 +26,11 @@ export interface Attempt extends Source {
   clientId: string;
   userName: string | undefined;
   password: string | undefined;
-  /** Whether the CONNECT asks for a persistent session but has no client id to find the session by [MQTT-3.1.3-8]. */
+  /** Whether the CONNECT requests a persistent session, but has no client id to find it by [MQTT-3.1.3-8]. */
   isNameless: boolean;
 }
 
-/** Keeps the subscriptions of a device, or those of a gateway for one of its sub-devices. */
+/** Stores the subscriptions of a device, or those of a gateway for one of its sub-devices. */
 export type Subscriber = Pick<Link, "subscribe" | "unsubscribe">;
 
 export interface Message {
@@ -38,15 +38,17 @@ export interface Message {
   payload: Buffer;
 }
 
-/**
- * The questions that the broker asks the gateway, and the events that it reports. `S` is the session of a connection.
- */
+/** Callbacks that decide for the broker, and to which it reports events. `S` is the session of a connection. */
 export interface BrokerEvents<S> {
   /**
-   * Judges a CONNECT.
-   * @returns `id` and `session` to accept the device (only one connection may have the id); `message` for a device that
-   * connects only to receive it; `answer`, which answers the requests of a device without credentials; the reason of a
-   * refusal; `refuse` for wrong credentials; `drop` to end the connection without an answer
+   * Decides whether a CONNECT is accepted.
+   * @returns one of:
+   * - `id` and `session`: the device is accepted; only one connection may have the id
+   * - `message`: the device connects only to receive this message
+   * - `answer`: the device has no credentials yet, and this function answers its requests
+   * - a `Refusal`: the CONNECT is refused for this reason
+   * - `refuse`: the credentials are wrong
+   * - `drop`: the connection ends without an answer
    */
   signIn(
     attempt: Attempt,
@@ -55,11 +57,11 @@ export interface BrokerEvents<S> {
   >;
   opened(session: S, link: Link): void;
   closed(session: S, link: Link): void;
-  /** `bytes` wait to be read: this is the last moment to pause the link before they become messages. */
+  /** Called before `bytes` that have arrived are read. A link that is paused in this call does not read them. */
   arrived?(session: S, link: Link, bytes: number): void;
   /**
-   * A packet, or a part of one, has come, and costs as much as the given number of messages. Called before the packet
-   * is handled.
+   * Called before a packet is handled, and for each part of an incomplete packet. The packet or part costs as much as
+   * the given number of messages.
    */
   spent(session: S, link: Link, messages: number): void;
   /** @param done acknowledges the message: to be called once the message is stored, or with the reason for a refusal */
@@ -70,7 +72,7 @@ export interface BrokerEvents<S> {
    * they are.
    */
   filterFor?(session: S, filter: string): string;
-  /** Returns the object that keeps a subscription with this filter. Without this method, the connection keeps it. */
+  /** Returns the object that stores a subscription with this filter. Without this method, the connection stores it. */
   subscriberFor?(session: S, link: Link, filter: string): Subscriber;
   /** The subscriptions are granted, and the SUBACK is on its way. */
   subscribed(session: S, link: Link): void;
@@ -87,7 +89,7 @@ export interface Broker {
   /** Serves MQTT on a connection. @param refusal refuses the CONNECT, whatever its credentials */
   serve(stream: Duplex, source: Source, refusal?: Refusal): void;
   connections(): Iterable<Link>;
-  /** Tells every device that the server stops, and ends the connections. */
+  /** Notifies every device that the server stops, and ends the connections. */
   close(): Promise<void>;
 }
 
@@ -113,8 +115,9 @@ class DeviceBroker extends Aedes {
 
   constructor(options: Omit<AedesOptions, "persistence"> & { persistence: NoPersistence }) {
     super(options);
-    // The library ends a connection for a topic of many levels, to keep its routing from failing. Here the length of a
-    // topic bounds its levels, and a topic that is too long is refused like any other bad topic.
+    // The library ends a connection that uses a topic with many levels, because its routing cannot handle such topics.
+    // This broker does not use that routing. A topic's length limits its levels here, and a topic that is too long is
+    // refused like any other bad topic.
     this.maxTopicLevels = Infinity;
     this.#persistence = options.persistence;
   }
@@ -157,7 +160,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   const admitted = new WeakMap<Client, S | Error>();
   const sources = new WeakMap<Client, Source>();
   const refusals = new WeakMap<Client, Refusal>();
-  /** Clients that ask for credentials, on connections without a session. */
+  /** Clients that request their credentials, on connections without a session. */
   const asking = new Set<Client>();
   const failedSignIns = new SeldomLog(log, "a device could not sign in");
 
@@ -203,7 +206,8 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
           callback(null, true);
         },
       );
-      // Packets that came together with the CONNECT are answered in these callbacks, too, and answering one may throw.
+      // The library also handles packets that arrived together with the CONNECT inside these callbacks, and may throw
+      // an error.
       judged.catch((error: unknown) => {
         failedPackets.tell({ error, address: sources.get(client)?.address });
         client.conn.destroy();
@@ -235,7 +239,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const peer = peers.get(client);
       if (!peer || !events.maySubscribe(peer.session, peer.link, subscription.topic)) return done(null, null);
       const { topic, qos, subscriptionIdentifier } = subscription as Wanted;
-      // The library gives a list if the SUBSCRIBE has more than one identifier, which is a protocol error.
+      // The library passes a list if the SUBSCRIBE has more than one identifier, which is a protocol error.
       if (typeof subscriptionIdentifier === "object")
         return peer.link.end("protocol_error", reasonCodes.protocolError);
       const filter = events.filterFor?.(peer.session, topic) ?? topic;
@@ -337,7 +341,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   };
 }
 
-/** A subscription as the library gives it for MQTT 5. */
+/** A subscription as the library passes it for MQTT 5. */
 type Wanted = Subscription & { subscriptionIdentifier?: number | number[] };
 
 /** Ends a connection gracefully: destroying its socket could lose acknowledgements that were just written. */

@@ -19,7 +19,7 @@ const publish = mqttPacket.generate({
 });
 
 it("a packet sent along with CONNECT whose handling throws ends only its own connection", async () => {
-  // Thrown within an event of the library, this would be an uncaught exception, which fails the run.
+  // An error that is thrown within an event of the library would be an uncaught exception, which fails the run.
   const error = new Error("it cannot be handled");
   const { stream } = await brokerConnection({
     published() {

@@ -8,7 +8,7 @@ interface Parser extends NodeJS.EventEmitter {
   client: Client;
   /** The packet that is being read. */
   packet: Packet;
-  /** The packets that have come before the CONNACK; null once they are handled, or the connection has ended. */
+  /** The packets that have arrived before the CONNACK; null once they are handled, or the connection has ended. */
   _queue: Packet[] | null;
   /** Bytes that have not been read. */
   _list: {
@@ -18,9 +18,9 @@ interface Parser extends NodeJS.EventEmitter {
     append(bytes: Buffer): void;
   };
   error: Error | null;
-  /** The number of packets that may still be parsed in the current turn; this field is added here. */
+  /** The number of packets that may still be parsed in the current call of `parse`; this field is added here. */
   turn: number;
-  /** The number of reads in which the current packet has come so far; this field is added here. */
+  /** The number of reads in which parts of the current packet have arrived; this field is added here. */
   parts: number;
   parse(chunk: Buffer): number;
   _parseHeader(): boolean;
@@ -35,13 +35,16 @@ interface Inside extends NodeJS.EventEmitter {
 }
 
 /**
- * The maximum number of packets of a connection that are parsed in one turn. Tens of thousands can come in a single
- * read. Parsing goes on once these packets have been handled. A packet other than a PUBLISH counts as `signal` packets,
- * because it is answered in this turn instead of queued.
+ * The maximum number of packets of a connection that are parsed at once, because a single read can contain tens of
+ * thousands. The remaining bytes are read after these packets have been handled. A packet other than a PUBLISH counts
+ * as `signal` packets, because it is answered while parsing instead of queued.
  */
 const turn = { packets: 256, signal: 8 };
 
-/** The parts of a packet are joined after this many reads: a part of a single byte takes 450 bytes in memory. */
+/**
+ * After this many reads, the parts of a packet are joined into one buffer, because a part of a single byte takes 450
+ * bytes in memory.
+ */
 const partsAtMost = 256;
 
 /** The library's error for a CONNECT with a version of MQTT that it does not know. */
@@ -52,11 +55,12 @@ export interface Reading {
   /** The library threw an error, and the connection ends. */
   failed: (client: Client, error: unknown) => void;
   /**
-   * A packet has come. Called a second time for a packet that came before the CONNACK, once the client is connected.
+   * A packet has arrived. A packet that arrived before the CONNACK is reported a second time once the client is
+   * connected.
    * @returns whether to handle it; if not, no further packet of the client is handled
    */
   came: (client: Client, packet: Packet) => boolean;
-  /** Bytes have come that complete no packet. */
+  /** Bytes have arrived that do not complete a packet. */
   cameInPart: (client: Client) => void;
   /** The bytes that the client has sent in place of a CONNECT cannot be read. */
   broken: (client: Client, unread: Unread) => void;
@@ -132,8 +136,8 @@ export function containment({ failed, came, cameInPart, broken }: Reading): (cli
   return (client) => {
     const inside = client as unknown as Inside;
     Object.assign(inside._parser, (own ??= sharedBy(Object.getPrototypeOf(inside._parser) as Parser)));
-    // Aedes handles packets that came before the CONNACK in this listener rather than in `parse`, so it needs a `try`
-    // of its own.
+    // Aedes handles packets that arrived before the CONNACK in this listener rather than in `parse`, so the listener
+    // needs a `try` of its own.
     const [handleWaiting] = inside.listeners("connected");
     inside.removeAllListeners("connected");
     inside.once("connected", () => {
@@ -150,9 +154,9 @@ export function containment({ failed, came, cameInPart, broken }: Reading): (cli
 }
 
 /**
- * Whether the parser must not begin the next packet of a client for now. Packets that come together with a CONNECT are
- * parsed before the CONNECT is answered, although the client is paused, because the end of a connection is noticed only
- * once all bytes before it have been read.
+ * Whether the parser must not begin the next packet of a client yet. While a CONNECT waits for its answer, the client
+ * is paused, but packets that arrived together with the CONNECT are parsed nevertheless. Otherwise their bytes would
+ * stay unread, and the end of a connection is noticed only once all bytes before it have been read.
  */
 function waits({ turn: left, client }: Parser): boolean {
   return left <= 0 || (client.connected && (client as unknown as Inside)._paused === true);
@@ -169,7 +173,7 @@ function putTogether(parser: Parser): void {
   list.append(whole);
 }
 
-/** Gives bytes back to the connection, which is read again once the packets before them have been handled. */
+/** Puts unparsed bytes back into the connection. They are read again once the packets before them have been handled. */
 function putBack({ _list: list, error, client: { conn } }: Parser): void {
   if (list.length === 0 || error || conn.destroyed) return;
   const rest = list.slice();

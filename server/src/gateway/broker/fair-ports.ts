@@ -4,7 +4,7 @@ import type { DeviceKey, Ports, Registrar, RegistrationKey, StateChange } from "
 
 /**
  * The maximum number of queries that run at a time for the devices of one account, not counting queries that store
- * messages: half of the connections that the smallest installation has for such queries.
+ * messages. This is half of the connections that the smallest installation has for such queries.
  */
 const queriesAtOnce = 2;
 

@@ -51,8 +51,8 @@ export function rejectConnect(
 }
 
 /**
- * Answers a CONNECT of a version of MQTT that the platform does not speak [MQTT-3.1.2-2], in the form of MQTT 3.1.1,
- * and calls back as `rejectConnect` does.
+ * Answers a CONNECT whose MQTT version the platform does not support [MQTT-3.1.2-2]. The answer has the form of MQTT
+ * 3.1.1. Calls back once the answer is written or the connection is gone.
  */
 export function rejectVersion(stream: Duplex, done: () => void): void {
   const returnCode = returnCodes.unacceptableProtocolVersion;
@@ -107,9 +107,9 @@ function isToBeNamed({ clientId }: IConnectPacket): boolean {
 }
 
 /**
- * Completes the CONNACK of MQTT 5, which is the first packet that the library writes to a connection. It says that
- * nothing is retained and that a requested session is not kept. A device without a client id is assigned one, although
- * no session is ever found by it [MQTT-3.2.2-14, MQTT-3.2.2-21, MQTT-3.1.3-6].
+ * Completes the CONNACK of MQTT 5, which is the first packet that the library writes to a connection. The completed
+ * CONNACK states that no messages are retained and that a requested session is not kept. It assigns a client id to a
+ * device without one, although no session can be found by that id later [MQTT-3.2.2-14, MQTT-3.2.2-21, MQTT-3.1.3-6].
  */
 export function announce(stream: Duplex, packet: IConnectPacket): void {
   const { protocolVersion, properties } = packet;

@@ -5,7 +5,7 @@ import { forFile } from "../../../test/for-file.ts";
 import { startTestGateway, topicsOf } from "../../../test/gateway.ts";
 import { rawDevice } from "../../../test/raw-device.ts";
 
-// What the library throws within an event of a socket is an uncaught exception, which fails the run.
+// An error that the library throws within a socket event is an uncaught exception, which fails the run.
 const home = await forFile(startTestGateway());
 
 const subscription = (topic: string) => ({ topic, qos: 1, nl: false, rap: false, rh: 0 }) as const;
@@ -62,7 +62,7 @@ test.each([
   ["whole", 64_000],
   ["announced only", 30],
 ])("a large CONNECT ends a connection that is not signed in: %s", async (_what, sent) => {
-  // The time for a CONNECT stands still: it is not what ends the connection.
+  // The timer for a late CONNECT is stopped, so that it cannot be the reason why the connection ends.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const raw = rawDevice(home.gateway.ports.mqtt, null);

@@ -99,7 +99,8 @@ test("messages sent before the sign-ins of many devices are recorded do not all 
   );
   record();
   await until(() => stored === count * each);
-  // Six batches fill the queue for all accounts together; what one device sends at that moment comes on top.
+  // From six batches of 1,000 messages on, the platform reads from no device. The messages that were read together with
+  // the last of these come on top.
   expect(longest).toBeLessThan(6500);
   for (const socket of sockets) socket.destroy();
 });
@@ -109,7 +110,8 @@ test("messages of a slowed device are all stored and acknowledged, even with a s
   const device = home.device();
   const sender = rawDevice(home.gateway.ports.mqtt, device, { protocolVersion: 4, keepalive: 1 });
   await sender.next();
-  // Two and a half seconds' worth beyond the burst: a device that is not read for so long must not be taken for dead.
+  // The burst and the messages of two and a half more seconds. While the platform does not read from the device for
+  // that time, it must not take the device for dead.
   const count = 50 * limits.deviceBurstSeconds + 125;
   for (const more of [count, 1]) {
     sender.socket.write(messages(device, more));

@@ -6,7 +6,7 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { brokerConnection } from "../../../test/broker-connection.ts";
 import { Link } from "./link.ts";
 
-/** What a link uses of the library's client, with a device at the other end that reads as a test says. */
+/** The members of the library's client that a link uses. The test decides when the device at the other end reads. */
 function connection({ receivesAllTopics = false } = {}) {
   const conn = Object.assign(new EventEmitter(), { writableLength: 0 });
   const client = {

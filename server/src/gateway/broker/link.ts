@@ -61,7 +61,10 @@ export interface SessionLink {
   readonly reason: EndReason;
   /** Whether the device would get a message on this topic. */
   hears(topic: string): boolean;
-  /** Sends to this device alone. @returns false if the device does not hear the topic, or accepts no packet so large */
+  /**
+   * Sends to this device alone. @returns false if the device does not hear the topic, or if the packet exceeds the
+   * maximum size that the device accepts
+   */
   deliver(topic: string, payload: string): boolean;
   end(reason: EndReason): void;
 }
@@ -81,7 +84,7 @@ export class Link implements SessionLink {
   #pauses = 0;
   /** Messages at QoS 1 that the device has not acknowledged. */
   #unacknowledged = 0;
-  /** Messages of the device at QoS 2 whose PUBREL has not come. */
+  /** Messages of the device at QoS 2 whose PUBREL has not arrived. */
   #unreleased = 0;
   #beforeReading = noop;
 
@@ -218,12 +221,18 @@ export class Link implements SessionLink {
     this.client.conn.prependListener("readable", ask);
   }
 
-  /** Counts a message that has come. Reading pauses while too many are unsettled: neither stored nor refused. */
+  /**
+   * Counts a message that has arrived. Reading pauses while too many messages are unsettled, which means neither stored
+   * nor refused.
+   */
   messageReceived(): void {
     if (++this.#unsettled >= unsettledAtMost) this.#parsing.pause();
   }
 
-  /** Adds to the count of unsettled messages for one that takes longer to store; a negative weight undoes this. */
+  /**
+   * Adds to the count of unsettled messages. To be called for a message that takes longer to store than others, and
+   * once more with the negative weight when that message is stored.
+   */
   addUnsettled(weight: number): void {
     this.#unsettled += weight;
     if (this.#unsettled >= unsettledAtMost) this.#parsing.pause();

@@ -7,7 +7,7 @@ import type { Source } from "../ports.ts";
 
 export interface Listeners {
   ports: { mqtt: number; mqtts: number | null };
-  /** Stops listening; open connections go on. */
+  /** Stops listening; open connections stay open. */
   close(): Promise<void>;
 }
 

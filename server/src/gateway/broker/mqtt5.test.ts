@@ -27,7 +27,7 @@ function publish(device: TestDevice, fields: Partial<IPublishPacket> = {}): IPub
   };
 }
 
-/** The next message to the device; acknowledgements come in between. */
+/** Returns the next message to the device, and skips acknowledgements. */
 async function nextPublish(raw: RawDevice): Promise<IPublishPacket> {
   for (;;) {
     const packet = await raw.next();

@@ -11,9 +11,9 @@ const halfOpenAtMost = 200;
 const nothing = async (): Promise<void> => {};
 
 /**
- * The store in which the broker library keeps data between packets and between connections. This one holds only the ids
- * of QoS 2 messages that are half done, as long as their connection lasts: nothing is retained, sessions do not outlive
- * their connection, and wills are dropped.
+ * The store in which the broker library keeps data between packets and between connections. This one stores only the
+ * ids of incomplete QoS 2 messages, and only until their connection ends. Nothing is retained, sessions end with their
+ * connection, and wills are dropped.
  */
 export class NoPersistence {
   readonly #halfOpen = new WeakMap<Client, Set<number | undefined>>();
@@ -21,7 +21,7 @@ export class NoPersistence {
   // The library checks that this is an async function.
   async setup(): Promise<void> {}
 
-  /** Whether a QoS 2 message came before and is not completed yet [MQTT-4.3.3-2]. */
+  /** Whether a QoS 2 message with this id has already arrived and is not completed yet [MQTT-4.3.3-2]. */
   isHalfOpen(client: Client, packet: Numbered): boolean {
     return this.#halfOpen.get(client)?.has(packet.messageId) ?? false;
   }

@@ -100,7 +100,7 @@ test("acknowledgements of messages from the platform cost nothing", async () => 
   const post = async () =>
     client.mqtt.publishAsync(topicsOf(device).post, '{"params":{"level":1}}', { qos: 2 });
   await Promise.all(Array.from({ length: most }, post));
-  // As many replies at QoS 1 have come by then, and each was acknowledged.
+  // By then, the device has received as many replies at QoS 1, and has acknowledged each of them.
   await until(() => client.received.length === most);
   expect(await slowed()).toBe(0);
   await client.end();

@@ -7,7 +7,7 @@ import { brokerConnection } from "../../../test/broker-connection.ts";
 const connect = (clientId: string) =>
   mqttPacket.generate({ cmd: "connect", protocolId: "MQTT", protocolVersion: 4, clientId });
 
-/** Lets each byte of a packet be read by itself. */
+/** Pushes a packet byte by byte, so that each byte is read separately. */
 async function sendByteByByte(stream: Duplex, packet: Buffer, afterEach = () => {}): Promise<void> {
   for (const byte of packet) {
     stream.push(Buffer.from([byte]));

@@ -27,7 +27,7 @@ export class ReadPauses {
 
   /** Resumes connections, one of each account in turn, until their messages fill the queue again. */
   resume(isFull: () => boolean): void {
-    // An account that is added again below comes up again at the end of this loop.
+    // If an account is added again below, this loop reaches it once more at the end.
     for (const [ownerId, links] of this.#untilResume) {
       if (isFull()) return;
       const [link] = links;

@@ -78,7 +78,7 @@ export function serveRequests(
         stream.destroy();
     }
   };
-  // Packets that came right after the CONNECT are handled first.
+  // Packets that arrived together with the CONNECT are handled first.
   const early = parser._queue.splice(0);
   parser.removeAllListeners("packet");
   parser.on("packet", take);

@@ -3,8 +3,9 @@ const plus = 0x2b;
 const hash = 0x23;
 
 /**
- * Whether a subscription's filter matches a topic [MQTT-4.7]; filters were checked when they came in. A filter may have
- * far more levels than the topic, so reading the filter stops as soon as the result is certain.
+ * Whether a subscription's filter matches a topic [MQTT-4.7]. The filter is valid, because it was checked when the
+ * device subscribed. A filter may have far more levels than the topic, so reading the filter stops as soon as the
+ * result is certain.
  */
 export function filterMatches(filter: string, topic: string): boolean {
   if (filter === topic) return true;

@@ -4,11 +4,15 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { paceFrames } from "../../platform/limits/web-socket-pace.ts";
 
 /**
- * The maximum number of frames in which MQTT libraries send a packet: its head, topic, id and payload come separately.
+ * The maximum number of WebSocket frames in which MQTT libraries send a packet: some send its head, topic, id and
+ * payload separately.
  */
 const framesOfAPacket = 5;
 const readAhead = 16 * 1024;
-/** The maximum size of a WebSocket message, in bytes: a packet, and others that may come with it. */
+/**
+ * The maximum size of a WebSocket message, in bytes. There is room for the largest packet and for further packets in
+ * the same message.
+ */
 const largest = { stranger: 2 * limits.deviceConnectBytes, device: 2 * limits.devicePacketBytes };
 
 const limitOf = new WeakMap<Duplex, (bytes: number) => void>();

@@ -19,7 +19,7 @@ export async function keepInfo(
   return { bad, isAnyKept: Object.keys(said).length > bad.length };
 }
 
-/** Stores the version that a module of the device runs, and moves the update of the module on. */
+/** Stores the version that a module of the device runs, and updates the state of the module's firmware update. */
 export async function keepVersion(
   { session: { device }, tools }: Pick<Uplink, "session" | "tools">,
   module: string,

@@ -47,7 +47,7 @@ test("logs a limited number of messages a minute on custom topics, and the numbe
     Array.from({ length: most + 5 }, () => client.mqtt.publishAsync(own(device, "a"), "x", { qos: 1 })),
   );
   expect(await linesOf(device)).toHaveLength(most);
-  // A mistake still has its line.
+  // A refused message is still logged.
   await client.mqtt.publishAsync(own({ ...device, deviceName: "other" }, "a"), "x", { qos: 1 });
   expect((await linesOf(device)).at(-1)).toMatchObject({ code: 403 });
   later += 61_000;

@@ -6,7 +6,8 @@ import type { Outcome, Uplink } from "../session.ts";
  * Deletes desired properties at the request of their device.
  * @param named the properties to delete, under the device's names, each with the version that the device knows; without
  * a version, the property is deleted in any case
- * @returns an outcome with code 460 and the properties that stay, if some have been set anew since that version
+ * @returns an outcome with code 460 and the properties that are not deleted, if some have been changed since that
+ * version
  */
 export async function deleteDesired(
   { session, model, tools }: Pick<Uplink, "session" | "model" | "tools">,
@@ -27,7 +28,7 @@ export async function deleteDesired(
   return { ...outcomeOf(newer), isPartlyTaken: Object.keys(clear).length > 0 };
 }
 
-/** @param newer the properties that stay, each with the version under which it has been set anew */
+/** @param newer the properties that are not deleted, each with its current version */
 function outcomeOf(newer: readonly (readonly [name: string, version: number])[]): Outcome {
   if (newer.length === 0) return acceptedOutcome;
   const worded = newer.map(([name, version]) => {

@@ -10,7 +10,7 @@ import {
 
 const home = await forFile(startTestGateway());
 
-/** What the device says to its shadow, and the platform's answer. */
+/** Publishes a message of the device on its shadow topic, and returns the platform's answer. */
 async function shadow(client: TestClient, device: TestDevice, message: object) {
   const { shadowGet, shadowUpdate } = topicsOf(device);
   await client.post(shadowUpdate, message);
@@ -33,7 +33,7 @@ test("a device sets and clears its desired state through its shadow, one propert
     await shadow(client, device, {
       method: "update",
       state: { reported: { level: 3 }, desired: { power: 1, label: "door" } },
-      // The milliseconds of a clock are a version, too.
+      // A timestamp in milliseconds is a valid version, too.
       version: Date.now(),
     }),
   ).toMatchObject({ method: "reply", payload: { status: "success" } });

@@ -224,7 +224,7 @@ describe("firmware with mapped keys, in the token dialect", () => {
     const { device, client } = await connect();
     const { answer } = await issue(device, { level: 50 });
     expect(await client.next("attributes")).toEqual({ [countdown]: 50 });
-    // On a busy machine it comes again before the device has answered.
+    // On a busy machine, the platform sends the call a second time before the device has answered.
     await expect.poll(() => client.received[0]).toMatchObject({ payload: { params: { [countdown]: 50 } } });
     await client.post(`${me}/telemetry`, { [countdown]: 50 });
     expect(await answer).toMatchObject({ code: 200 });

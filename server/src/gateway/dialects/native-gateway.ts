@@ -76,8 +76,8 @@ function outcomeOfAll(named: readonly DeviceIdentity[], why: RefusedSubs): Outco
 
 /**
  * Makes the outcome of a message that takes effect for each of its devices separately.
- * @param ofOne the reason for which one device is refused and the others are not; with any other reason, the whole
- * message has no effect
+ * @param ofOne the reason for which a single device can be refused while the others are accepted; with any other
+ * reason, the whole message has no effect
  */
 function outcomeOfEach(named: readonly DeviceIdentity[], why: RefusedSubs, ofOne: ValueReason): Outcome {
   const isPartlyTaken = why.length < named.length && why.every(([, reason]) => reason === ofOne);

@@ -33,8 +33,8 @@ const idOf = idReader("id");
 /**
  * Makes the reply to a message that reached no handler, so that a device that waits for a reply learns the reason. A
  * message on `thing/…`, or one with which a gateway signs in its sub-devices, gets its reply on the same topic with
- * `_reply` at the end, even if the platform does not know the topic. A message that is itself an answer gets no reply:
- * one on a `_reply` topic, and all below `/ext/rrpc/`.
+ * `_reply` at the end, even if the platform does not know the topic. Messages on a `_reply` topic or below `/ext/rrpc/`
+ * are answers themselves, so they get no reply.
  */
 function refuseNative(
   unread: Unread,

@@ -49,8 +49,8 @@ function mustBe(expected: Text): Refusal {
 }
 
 /**
- * Collects the values of a message with many parts. A bad part is refused under its place in the message; the other
- * parts are accepted.
+ * Collects the values of a message with many parts. If a part is bad, the refusal names the part's place in the
+ * message, and the other parts are accepted.
  */
 class Reports {
   readonly #judges: Judges;

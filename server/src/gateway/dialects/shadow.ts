@@ -24,8 +24,8 @@ export async function shadowUpdate(uplink: Uplink, message: Update): Promise<Out
     return { ...acceptedOutcome, answer: async () => delivery(uplink, await stateReply(uplink)) };
   }
   const { version } = message;
-  // Waits until the values that the device reported before are stored: otherwise they would come back after the
-  // deletion.
+  // Waits until the values that the device reported before are stored. If they were stored after the deletion, they
+  // would undo it.
   if (message.method === "delete") await tools.stored(session.device);
   const known = await tools.desired.shadow(session.device);
   if (version !== undefined && version >= 0 && version <= known.version) {
@@ -90,7 +90,8 @@ async function remove(uplink: Uplink, state: Change<"delete">, known: Shadow): P
 }
 
 /**
- * Returns the identifiers of those names that exist in a state. All others are dropped: a message can bring thousands.
+ * Returns the identifiers of those names that exist in a state. Other names are dropped, because a message can contain
+ * thousands of them.
  */
 function named(
   model: ThingModel,
@@ -100,7 +101,7 @@ function named(
   return names.map((name) => identifierOf(model, name)).filter((name) => Object.hasOwn(state, name));
 }
 
-/** Clears properties only up to the known version, so that a property that is set anew from here on stays. */
+/** Clears properties only up to the known version, so that a property that is set after this point is not cleared. */
 function upTo({ version }: Shadow, identifiers: readonly string[]): Record<string, number> {
   return Object.fromEntries(identifiers.map((identifier) => [identifier, version]));
 }

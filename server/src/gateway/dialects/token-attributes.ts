@@ -30,12 +30,12 @@ export async function clientAttributes(uplink: Uplink, attributes: Attributes): 
   return withCallAnswers(uplink, good, outcome);
 }
 
-/** Answers with the attributes that a device asks for, or with all if it names none. */
+/** Answers with the attributes that a device requests, or with all attributes if it names none. */
 export async function attributesRequest(
   uplink: Uplink,
   request: PayloadOf<typeof tokenTopics.attributesRequest>,
 ): Promise<Outcome> {
-  // The attributes are read now rather than when the answer is sent: later messages of the device wait for this read,
+  // The attributes are read now rather than when the answer is sent. Later messages of the device wait for this read,
   // so a device has only one request at a time.
   const payload = await attributesFor(uplink, request);
   // The answer can be thousands of times as large as the request, so it counts towards the device's rate limit as if

@@ -36,7 +36,7 @@ export function clientRpc(
 }
 
 /**
- * Makes the answer to a device's call that was refused before a handler read it; null if the message is not such a
+ * Makes the answer to a call of a device if the call was refused before it reached a handler; null if the message is no
  * call.
  */
 export function refuseClientRpc({ topic }: Unread, { reason = "" }: Outcome): DownlinkMessage | null {

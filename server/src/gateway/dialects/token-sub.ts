@@ -13,7 +13,7 @@ const shared = topicFor(topics.gatewaySharedAttributes, {});
  * sub-device.
  */
 export const tokenSub: DialectRules = {
-  // Messages of the sub-device come on topics of its gateway.
+  // Messages of the sub-device arrive on topics of its gateway.
   handlers: {},
   setTopic: () => rpc,
   call({ deviceName }, model, id, { service, params }) {
@@ -32,7 +32,7 @@ function attributes(device: string, data: Readonly<Record<string, unknown>>): Do
   return { topic: shared, payload: { device, data } };
 }
 
-/** Makes the message that tells a gateway of a sub-device's logout that the gateway did not ask for. */
+/** Makes the message that informs a gateway that a sub-device was logged out without a request of the gateway. */
 export function tokenSubEnded({ deviceName }: DeviceIdentity, reason: string): DownlinkMessage {
   return { topic: topicFor(topics.gatewayDisconnected, {}), payload: { device: deviceName, reason } };
 }

@@ -33,11 +33,11 @@ async function listen(client: TestClient, ...filters: string[]): Promise<void> {
   for (const filter of filters) await client.mqtt.subscribeAsync(filter, { qos: 1 });
 }
 
-/** Answers every call, that by which desired state may be handed over among them. */
+/** Answers every call, including calls with which the platform sends desired state. */
 function answerCalls(client: TestClient, answer: object | string): void {
   client.mqtt.on("message", (topic) => {
     if (!topic.includes("rpc/request")) return;
-    // What is handed over once more may come while the client goes.
+    // The platform may send desired state a second time while the client disconnects, so the answer may fail.
     client.post(topic.replace("request", "response"), answer).catch(() => {});
   });
 }

@@ -74,7 +74,7 @@ test("malformed messages are refused, and the device stays connected", async () 
     ["property/set_response", { code: "1e3" }],
   ];
   for (const [topic, payload] of broken) await client.post(`${thing}/${topic}`, payload);
-  // Daylight saving time is not told.
+  // The platform does not offer the dates of daylight saving time.
   await client.post(client.time, { data: { bizType: "DST" } });
   await client.post(`${thing}/property/report`, {
     data: JSON.parse('{"__proto__": 1, "constructor": {}}'),
@@ -105,7 +105,7 @@ test("a model that is too large is refused, and requests for models are charged 
     payload: "{}",
   }));
   for (const { topic, payload } of questions) other.mqtt.publish(topic, payload);
-  // It is read more slowly, as if it had sent so much.
+  // The device is read more slowly, as if it had sent as many bytes as the answers contain.
   await until(async () => (await codes()).includes(429));
   await Promise.all([client.end(), other.end()]);
 });

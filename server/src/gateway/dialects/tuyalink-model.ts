@@ -3,7 +3,10 @@ import { keyFor, type ThingModel } from "@thingwright/contract/points/thing-mode
 
 const accessModes = { report: "ro", issue: "wr", issue_report: "rw" } as const;
 
-/** Describes the function points of a product in TuyaLink's form, without texts, because the gateway keeps none. */
+/**
+ * Describes the function points of a product in TuyaLink's form. Their texts are left out, because the gateway does not
+ * have them.
+ */
 export function modelOf(modelId: string, model: ThingModel): object {
   const properties = model.points.map((point, i) => ({
     abilityId: i + 1,

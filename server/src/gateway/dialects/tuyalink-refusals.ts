@@ -14,7 +14,7 @@ const codes: Readonly<Record<string, number>> = {
 /**
  * Makes the answer to a message that reached no handler. It is made even if the device wants no answer, because the
  * message that contains this wish was not read. A request is answered on its topic with `response` in place of
- * `request`, any other message on its topic with `_response`; an answer itself is not answered.
+ * `request`. Any other message is answered on its topic with `_response` at the end. An answer itself is not answered.
  */
 export function refuseTuyaLink(
   unread: Unread,

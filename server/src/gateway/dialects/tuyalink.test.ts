@@ -240,7 +240,7 @@ describe("a hand-written client", () => {
     });
     await client.post(`${thing}/property/desired/delete`, {
       msgId: "d",
-      // The label has been desired anew since version 1.
+      // The desired value of `label` has been set a second time since version 1.
       data: { properties: { level: { version: "1" }, power: {}, label: { version: 1 }, nonsense: {} } },
     });
     expect(await client.next("/desired/delete_response")).toMatchObject({

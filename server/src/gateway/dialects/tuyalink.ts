@@ -150,7 +150,7 @@ type ReplyTopic = {
   [K in keyof typeof tuyalinkTopics]: (typeof tuyalinkTopics)[K]["from"] extends "cloud" ? K : never;
 }[keyof typeof tuyalinkTopics];
 
-/** Answers a report if its device has asked for an answer: with an `ack` of 1, as a number or in a form like `"1"`. */
+/** Answers a report if its device has requested an answer: with an `ack` of 1, as a number or in a form like `"1"`. */
 function ifAsked(uplink: Uplink, topic: ReplyTopic, said: Said, outcome: Outcome, code: number): Outcome {
   if (!isObject(said.sys) || Number(said.sys.ack) !== 1) return outcome;
   return answered(uplink, topic, said, outcome, { code, data: outcome.data });

@@ -3,7 +3,10 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { TokenBucket } from "../../platform/limits/token-bucket.ts";
 import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
-/** The least milliseconds between two notes, in the log of a device, that the platform slows down reading from it. */
+/**
+ * The minimum number of milliseconds between two log lines of a device which say that the platform slows down reading
+ * from it.
+ */
 const toldEvery = 60_000;
 
 /** The rate limit of one device, in messages; `packet-costs.ts` has the costs of its packets. */
@@ -14,7 +17,9 @@ export class Allowance extends TokenBucket {
     super({ perSecond: messagesPerSecond, burst: messagesPerSecond * limits.deviceBurstSeconds });
   }
 
-  /** Whether to note again that the platform slows down reading from the device; notes the time if so. */
+  /**
+   * Whether to log once more that the platform slows down reading from the device. If so, stores the time of this line.
+   */
   tells(now: number): boolean {
     if (now - this.#toldAt < toldEvery) return false;
     this.#toldAt = now;
@@ -22,7 +27,7 @@ export class Allowance extends TokenBucket {
   }
 }
 
-/** Keeps the used allowances of devices that are away, so that a device gets no fresh allowance by connecting again. */
+/** Stores the used allowances of disconnected devices, so that a device gets no fresh allowance by connecting again. */
 export class Allowances {
   readonly #messagesPerSecond: number;
   readonly #away = new LRUCache<string, Allowance>(entriesAtMost(50_000));
@@ -36,7 +41,7 @@ export class Allowances {
     return this.#away.get(deviceId) ?? new Allowance(this.#messagesPerSecond);
   }
 
-  /** Keeps the allowance of a device that has disconnected. */
+  /** Stores the allowance of a device that has disconnected. */
   keep(deviceId: string, allowance: Allowance): void {
     if (allowance.isUsed(performance.now())) this.#away.set(deviceId, allowance);
     else this.#away.delete(deviceId);

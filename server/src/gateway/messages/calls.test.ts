@@ -8,7 +8,7 @@ import { dialectRules } from "../dialects/dialects.ts";
 
 const done = { code: 200, message: "", data: {} };
 
-/** A device of the native dialect that answers as a test says. */
+/** A device of the native dialect. The test makes it answer by calling `answer`. */
 function called() {
   const acknowledged: { version: number; identifiers: readonly string[] }[] = [];
   const desired = {

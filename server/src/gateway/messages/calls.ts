@@ -66,9 +66,9 @@ export class Calls implements OpenCalls {
 
   /**
    * Sends desired state to the device; this does not count towards the limit of waiting calls. Until the device
-   * answers, the same state is sent again under the same id, so that an answer to any of these messages answers them
-   * all. State that has changed meanwhile gets a new id.
-   * @param settled called with the device's answer, or when no answer can come any more
+   * answers, each repetition of the same state has the same id, so that one answer is enough for all of them. If the
+   * state has changed meanwhile, it gets a new id.
+   * @param settled called with the device's answer, or when no answer can arrive any more
    */
   deliverDesired(
     session: Session,
@@ -89,9 +89,10 @@ export class Calls implements OpenCalls {
   }
 
   /**
-   * Hands a device's answer to the caller that waits for it. Properties that the device accepted are no longer desired.
-   * Some firmware answers without the id of the call, or with another id. Such an answer belongs to the only waiting
-   * call of its service, or else to the only late one.
+   * Passes a device's answer to the caller that waits for it. Properties that the device accepted are no longer
+   * desired. Some firmware answers without the id of the call, or with another id. Such an answer belongs to the only
+   * waiting call of its service. If no call of the service is waiting, it belongs to the only call that recently timed
+   * out.
    * @param service the service in the topic of the answer; null for issued properties; undefined if the topic has the
    * id
    * @returns the answer with the id and the service of its call; undefined if there is no such call

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const setFilter = "/sys/pk/lamp/thing/service/property/set";
 
-/** A device that connects now, and what is handed over to it. */
+/** A device that connects now, and the deliveries of desired state to it. */
 function connecting({ receivesAllTopics, desired }: { receivesAllTopics: boolean; desired: Desired | null }) {
   const device = { id: "1", ownerId: "1", productKey: "pk", deviceName: "lamp" } as DeviceRecord;
   const session = new Session(device, "native", dialectRules.native, receivesAllTopics);
@@ -54,7 +54,10 @@ function connecting({ receivesAllTopics, desired }: { receivesAllTopics: boolean
     state,
     times,
     answer: () => answer(),
-    /** By a timer of its own: the process has others, of files that were tested before. */
+    /**
+     * Whether the delivery's own timer is set. The number of all timers would not show this, because other test files
+     * in the same process have timers, too.
+     */
     isWaiting: () => Boolean(session.desiredDelivery?.timer),
     open: async () => {
       deliveries.opened(session, Promise.resolve());

@@ -26,8 +26,8 @@ interface DesiredDeliveriesDeps {
 }
 
 /**
- * Hands over the state that was desired while a device was away, as soon as the device can hear it, and a few more
- * times until it answers. A connection for which nothing is desired costs one query.
+ * Delivers the state that was desired while a device was away. It is delivered as soon as the device listens, and a few
+ * more times until the device answers. A connection for which nothing is desired costs one query.
  */
 export class DesiredDeliveries {
   readonly #deps: DesiredDeliveriesDeps;
@@ -62,7 +62,7 @@ export class DesiredDeliveries {
     delivery.timer = setTimeout(deliver, readyAfter - (performance.now() - session.signInReceivedAt));
   }
 
-  /** The device has subscribed. If it can now hear of desired state, the state is handed over. */
+  /** The device has subscribed. If its subscriptions include desired state, the state is delivered. */
   subscribed(session: Session): void {
     if (session.receivesAllTopics || session.desiredDelivery || !listens(session)) return;
     this.#deliver(session, begin(session));
@@ -100,7 +100,7 @@ function end(delivery: DesiredDelivery): void {
   delivery.timer = null;
 }
 
-/** Whether the device would hear of desired state, as a call or through its shadow. */
+/** Whether the device receives desired state, as a call or through its shadow. */
 function listens({ device, rules, link }: Session): boolean {
   const topics = [rules.setTopic(device), rules.shadow?.topic(device)];
   return topics.some((topic) => topic !== undefined && link?.hears(topic));

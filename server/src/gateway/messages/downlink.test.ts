@@ -197,7 +197,7 @@ test("a time request is answered with the times of receiving and sending", async
   const client = await connectDevice(home, device);
   await client.post(topicsOf(device).timeRequest, { deviceSendTime: "123" });
   const time = await client.next("/response");
-  // As text: firmware of which much is in use drops numbers.
+  // The times are text, because widely used firmware ignores numbers here.
   expect(time).toEqual({
     deviceSendTime: "123",
     serverRecvTime: expect.stringMatching(/^\d{13}$/),

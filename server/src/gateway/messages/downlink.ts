@@ -19,8 +19,8 @@ export interface DownlinkDeps {
 
 const sent: CallAnswer = { ...offline, code: 200, message: "sent" };
 /**
- * The codes of attempts without an answer. Desired state is handed over again until the device answers, and only that
- * answer is kept in the history of calls.
+ * The codes of deliveries without an answer. Desired state is delivered several times until the device answers, and
+ * only that answer is stored in the history of calls.
  */
 const unanswered: ReadonlySet<number> = new Set([408, offlineCode, 429]);
 const causedByPlatform = { cause: "platform", id: null } as const;
@@ -30,7 +30,7 @@ const notHeard: CallAnswer = {
   message: "the device has not subscribed to this topic",
 };
 
-/** Sends messages to devices, and keeps them in the devices' logs. */
+/** Sends messages to devices, and stores them in the devices' logs. */
 export class Downlink {
   readonly #deps: DownlinkDeps;
 
@@ -81,7 +81,10 @@ export class Downlink {
     return (topic: string, text: string) => this.#deliver(session, topic, text);
   }
 
-  /** Sends a message on a topic of the maker's own. The log of every device keeps such messages. */
+  /**
+   * Sends a message on a topic of the maker's own. Such a message is logged for every device, not only for devices
+   * whose whole communication is logged.
+   */
   #tell(session: Session, { path, payload }: CustomMessage): CallAnswer {
     const { device, rules } = session;
     const topic = rules.customTopic?.(device, path);
@@ -95,7 +98,10 @@ export class Downlink {
     return message && this.send(session, message) ? sent : notHeard;
   }
 
-  /** @param isNoted whether the log of every device keeps the message */
+  /**
+   * @param isNoted whether the message is logged for every device, not only for devices whose whole communication is
+   * logged
+   */
   #deliver(session: Session, topic: string, text: string, isNoted = false): boolean {
     const { metrics, ports, queue, clock } = this.#deps;
     if (!session.link?.deliver(topic, text)) return false;

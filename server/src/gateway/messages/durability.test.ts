@@ -21,7 +21,10 @@ async function valuesOf({ deviceNo }: TestDevice): Promise<unknown[]> {
   return found.map((row) => row.values);
 }
 
-/** Puts something between the gateway and its storage. */
+/**
+ * Replaces the gateway's storage. `store` is called with each batch, and with `pass`, which stores the batch in the
+ * original storage.
+ */
 function storing(store: (batch: readonly IngestMessage[], pass: () => Promise<void>) => Promise<void>) {
   return ({ storage }: Ports): Partial<Ports> => ({
     storage: {
@@ -166,7 +169,7 @@ test("a flood fills the queue, reading pauses, and every message is stored in th
     const metric = await home.registry.getSingleMetric("thingwright_device_messages_received_total")!.get();
     return metric.values[0]?.value ?? 0;
   };
-  // Full at 3,000; what was read with the last of them comes on top.
+  // The queue is full at 3,000 messages. Messages that were read together with the last of these come on top.
   let before = -1;
   await until(async () => before === (before = await received()) && before >= 3000);
   expect(before).toBeLessThan(devices.length * each);
@@ -275,7 +278,7 @@ test("messages of a device are stored only after the device is recorded as onlin
   home = await startTestGateway(({ sessions, storage }) => ({
     sessions: {
       async record(events) {
-        // A database that takes its time: until the message has come, and some queries.
+        // Simulates a slow database: recording ends only after the message has arrived and ten queries have run.
         await until(async () =>
           (
             await home.registry.getSingleMetricAsString("thingwright_device_messages_received_total")

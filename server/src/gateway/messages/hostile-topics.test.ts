@@ -158,7 +158,8 @@ test("a client id or user name of another device does not sign in without the se
     expect(await attempt.ended, username).toMatchObject([{ cmd: "connack", returnCode: 5 }]);
   }
 
-  // The victim's id is no name on the wire: whoever brings it gets what its own token gives.
+  // A client id proves nothing in the token dialect. A device that sends the victim's id there acts as itself, because
+  // its token identifies it.
   const own = await connectDevice(home, device, {
     clientId: victim.id,
     username: device.token,

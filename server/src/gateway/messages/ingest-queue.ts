@@ -21,8 +21,8 @@ interface Item {
 const lanes = 2;
 const batchAtMost = { usual: 1000, least: 100 };
 /**
- * A batch that takes longer than this, in milliseconds, makes the next ones smaller: on a busy machine fewer messages
- * are read, rather than all of them acknowledged late.
+ * After a batch that takes longer than this, in milliseconds, the next batches are smaller. A busy machine then reads
+ * fewer messages, but acknowledges those in time.
  */
 const batchWithin = 200;
 const growth = 1.25;
@@ -38,8 +38,8 @@ const bytesAtMost = 4 * 1024 * 1024;
 const fullAt = 3;
 const roomAt = 2;
 /**
- * While the queue is full, the devices of accounts with less than an equal share of it are still read. From this many
- * batches on, no device is.
+ * While the queue is full, the platform still reads from devices of accounts that have less than an equal share of the
+ * queue. From this many batches on, it reads from no device.
  */
 const fullForAllAt = 6;
 /** This many records, or this many bytes, weigh as much as one usual message. */
@@ -64,7 +64,7 @@ export class IngestQueue {
   readonly #storage: Storage;
   readonly #metrics: GatewayMetrics;
   readonly #isFull: () => boolean;
-  /** Called with true when publishers should wait, and with false when they may go on. */
+  /** Called with true when publishers should wait, and with false when they may continue. */
   readonly #backpressure: (full: boolean) => void;
   readonly #lanes: Lane[] = Array.from({ length: lanes }, (_, no) => ({
     no,
@@ -207,8 +207,8 @@ export class IngestQueue {
   }
 
   /**
-   * Stores a batch half by half, until the message that the database refuses stands alone: it must not hold up the
-   * others.
+   * Splits a batch in half repeatedly, until the message that the database refuses is alone. All other messages are
+   * stored.
    */
   async #isolate(batch: Item[], lane: number, error: unknown): Promise<void> {
     if (batch.length > 1) {

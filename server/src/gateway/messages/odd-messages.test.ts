@@ -125,7 +125,7 @@ test("a broken shadow update is answered in the format of the shadow", () =>
     }
   }));
 
-/** What each topic with a reply takes, besides the envelope. */
+/** The content that each topic with a reply requires, besides the envelope. */
 const asking = {
   batchPost: { params: { properties: { level: [{ value: 5, time: Date.now() }] } } },
   historyPost: { params: [] },

@@ -4,7 +4,10 @@ import { type Dialect, isOwn } from "@thingwright/contract/device-topics/access.
 import { filterMatches } from "../broker/topic-filter.ts";
 
 const own = { productKey: "a1B2c3", deviceName: "lamp-01", deviceId: "6c828cba434ff40c" };
-/** Whom nobody else may hear: a neighbour of the same product, one of the same name, and one with neither. */
+/**
+ * Devices whose topics the device under test must not hear: one of the same product, one with the same device name, and
+ * one that shares neither.
+ */
 const others = [
   { productKey: "a1B2c3", deviceName: "lamp-02", deviceId: "6c828cba434ff40d" },
   { productKey: "z9Y8x7", deviceName: "lamp-01", deviceId: "035233aMvUyas6XZnyDBQc" },
@@ -12,7 +15,10 @@ const others = [
 ];
 type Names = typeof own;
 
-/** Where a device's own names stand, written out once more: `*` is any one level. */
+/**
+ * The beginnings of topics that contain a device's own names, written down independently of the code under test. `*` is
+ * any one level.
+ */
 const places: Record<Dialect, (names: Names) => string[]> = {
   native: ({ productKey: pk, deviceName: dn }) => [
     `/sys/${pk}/${dn}`,
@@ -27,7 +33,7 @@ const places: Record<Dialect, (names: Names) => string[]> = {
   tuyalink: ({ deviceId }) => [`tylink/${deviceId}`],
 };
 const ways = (names: Names) => [...places.native(names), ...places.tuyalink(names)];
-/** Topics that the device must not hear: all of others, and those that belong to nobody. */
+/** Topics that the device must not hear: the topics of other devices, and topics that belong to no device. */
 const foreign = [
   ...others
     .flatMap(ways)
@@ -62,7 +68,7 @@ test.each(dialects)("%s: any filter below the name of a device belongs to the de
 
 test.each(dialects)("%s: no granted filter matches a topic of another device", (dialect) => {
   const place = fc.constantFrom(...dialects.flatMap((one) => places[one](own)));
-  /** A filter that is near one's own name: some of its levels are other ones. */
+  /** A filter that resembles one of the device's own topics: up to three levels are replaced. */
   const near = fc
     .tuple(place, fc.array(fc.tuple(fc.nat(7), level), { maxLength: 3 }), behind)
     .map(([path, changes, levels]) => {

@@ -62,8 +62,8 @@ export class Publications {
   }
 
   /**
-   * Handles a message. Acknowledgements go out in the order of the messages [MQTT-4.6.0-2]: a message waits while an
-   * earlier one of its session does.
+   * Handles a message. Acknowledgements are sent in the order of the messages [MQTT-4.6.0-2], so a message waits while
+   * an earlier message of its session waits.
    */
   take(session: Session, link: Link, message: Message, done: Done): void {
     const waiting = session.waiting
@@ -72,7 +72,8 @@ export class Publications {
     if (waiting) this.hold(session, waiting);
   }
 
-  // The functions that every message passes have no closures, because each call would have to allocate their context.
+  // This code is a method of its own because every message passes through `take`. Closures in `take` would make each
+  // call allocate their context.
   #behind(waiting: Promise<unknown>, session: Session, link: Link, message: Message, done: Done) {
     return waiting
       .then(() => this.#handle(session, link, message, done))
@@ -161,7 +162,10 @@ export class Publications {
     this.#deps.queue.push({ device, records: [], lines: [this.#line(message, outcome)] }, () => {});
   }
 
-  /** The queue keeps a device's messages in order: once this empty message is stored, all earlier ones are. */
+  /**
+   * The queue stores a device's messages in order. So once this empty message is stored, all earlier messages of the
+   * device are stored, too.
+   */
   #stored(device: DeviceKey): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#deps.queue.push({ device, records: [], lines: [] }, (error) =>
@@ -198,7 +202,7 @@ export class Publications {
     if (isRefused) metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
     const watched = ports.storage.watched(device.id);
     const isNoted = outcome.isNoted === true;
-    // Decided before the line is made: if a minute has ended, `keeps` adds a line of its own, which must come first.
+    // This is decided before the line is made. If a minute has ended, `keeps` adds its own line, which must come first.
     const isKept =
       device.logAll || (isRefused && this.#refusals.keeps(device)) || (isNoted && this.#notes.keeps(device));
     const lines = isRefused || device.logAll || watched || isNoted ? [this.#line(message, outcome)] : [];

@@ -18,7 +18,7 @@ function connectUnsubscribed(device: TestDevice) {
   return connectDevice(home, device, { ...credentialsOf(device, { subscribed: true }), silent: true });
 }
 
-/** What the device's log has refused, oldest first. */
+/** The refused messages in the device's log, oldest first. */
 function refusals({ deviceNo }: TestDevice) {
   return home.rows<{ code: number; reason: string }>`
     select code, reason from communication_log where device_no = ${deviceNo} order by time, id`;
@@ -55,14 +55,17 @@ test("a device with _ss=1 receives replies, properties, calls and time answers w
   await client.mqtt.publishAsync(shadowUpdate, JSON.stringify({ method: "get" }));
   expect(await client.next(shadowGet)).toMatchObject({ method: "reply" });
 
-  // The connection beside it is sent what is its own, and nothing else.
+  // The neighbour's connection receives only its own messages.
   await neighbour.post(topicsOf(other).post, { id: "1", params: {} });
   await neighbour.next("post_reply");
   expect(neighbour.received).toEqual([]);
   await Promise.all([client.end(), neighbour.end()]);
 });
 
-/** The forms in which firmware that relies on _ss=1 signs in: who it says it is, the pairs, and its signature. */
+/**
+ * The forms in which firmware that relies on `_ss=1` signs in. Each form has the identity in the client id, the
+ * parameters after it, and the signature.
+ */
 const forms = [
   {
     any: ({ productKey, deviceName }: TestDevice) => `${productKey}.${deviceName}`,

@@ -17,8 +17,8 @@ const minute = 60_000;
 const lookEvery = 1000;
 
 /**
- * Limits how many refused messages and subscriptions of a device are kept in the device's log: a broken or hostile
- * device repeats the same mistake without end. One line tells how many of a minute were left out.
+ * Limits how many refused messages and subscriptions are stored in a device's log, because a broken or hostile device
+ * repeats the same mistake endlessly. One line states how many entries were left out within a minute.
  */
 export class RefusalLog {
   readonly #clock: Pick<Clock, "steady">;
@@ -45,9 +45,9 @@ export class RefusalLog {
   }
 
   /**
-   * Counts a refused subscription. Some firmware repeats one every 100 ms: only the first of a minute becomes a line,
-   * and its repetitions are not even counted as left out.
-   * @returns whether to keep it
+   * Counts a refused subscription. Some firmware repeats a refused subscription every 100 ms. Only the first one within
+   * a minute is logged, and its repetitions are not counted as left out.
+   * @returns whether to store it
    */
   keepsFilter(device: DeviceKey, filter: string): boolean {
     const recent = this.#recentOf(device);

@@ -14,7 +14,10 @@ const answered = (by: number) => ({ id: "7", code: 200, message: "", latency: 1,
 const opened: DeviceCalls[] = [];
 afterEach(() => opened.splice(0).forEach((calls) => calls.close()));
 
-/** Processes that share a bus. `holders` says at which of them the database has each device. */
+/**
+ * Processes that share a bus. `holders` maps each device to the process at which it is connected according to the
+ * database.
+ */
 function processes(holders: Map<string, number>) {
   const bus = localBus(log);
   const alive = new Set<number>();

@@ -41,8 +41,8 @@ interface Deps {
 const questionTopic = (nodeNo: number) => `node.${nodeNo}.call`;
 const replyTopic = (nodeNo: number) => `node.${nodeNo}.call-reply`;
 /**
- * The other process answers at the latest when the timeout of the call ends. Its answer may take this many ms to
- * arrive.
+ * The other process answers no later than at the end of the call's timeout. After that, its answer may take this many
+ * milliseconds to arrive.
  */
 const wayBack = 1000;
 
@@ -77,7 +77,10 @@ export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Deps): De
     bus.publish(replyTopic(from), reply);
   }
 
-  /** Listens under the number of this process, which changes when the others have taken it for dead. */
+  /**
+   * Subscribes to the topics that contain the number of this process. The number changes if the other processes have
+   * taken this process for dead.
+   */
   function listen(): void {
     for (const end of ends) end();
     const { no } = cluster.self;
@@ -103,7 +106,7 @@ export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Deps): De
 
   async function callElsewhere(deviceId: string, request: CallRequest): Promise<CallAnswer> {
     let asked: number | null = null;
-    // The device may have moved to another gateway while its former one was asked: it is looked for once more.
+    // The device may have moved to another gateway while its former gateway was asked, so it is looked up once more.
     for (let tries = 0; tries < 2; tries++) {
       const holder = await gatewayOf(deviceId);
       if (holder === null || holder === asked) return offline;

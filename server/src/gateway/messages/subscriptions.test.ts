@@ -15,7 +15,10 @@ function logOf({ deviceNo }: TestDevice) {
 
 const namesOf = ({ productKey, deviceName }: TestDevice) => `${productKey}/${deviceName}`;
 
-/** What older firmware subscribes to before it reports anything; refused one, it waits and asks again for a minute. */
+/**
+ * The filters to which older firmware subscribes before it reports anything. If one is refused, the firmware waits and
+ * retries for a minute.
+ */
 const atStart = (names: string) => [
   `/ota/device/request/${names}`,
   `/ota/device/upgrade/${names}`,
@@ -59,7 +62,7 @@ test("filters may have wildcards at any level below the name of a device, and de
   await client.mqtt.subscribeAsync([...filters, `${own}/#`, `${own}/+/event/+/post_reply`], { qos: 1 });
   await client.post(topicsOf(device).post, { id: "1", params: { level: 1 } });
   expect(await client.next("post_reply")).toMatchObject({ id: "1", code: 200 });
-  // However many filters fit, a message comes once.
+  // A message is delivered once, even if several filters match it.
   await client.post(topicsOf(device).post, { id: "2", params: { level: 1 } });
   expect(await client.next("post_reply")).toMatchObject({ id: "2" });
   expect(client.received).toEqual([]);

@@ -44,7 +44,7 @@ function noRouteOutcome({ dialect, device }: Session, topic: string): Outcome {
   return refusedOutcome("topic_forbidden", { own: ownBeginning(dialect, device) });
 }
 
-/** Reads a message and gives its outcome; throws if the platform itself fails. */
+/** Reads a message and returns its outcome; throws if the platform itself fails. */
 export function read(
   session: Session,
   message: Message,

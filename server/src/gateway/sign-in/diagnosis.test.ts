@@ -26,12 +26,12 @@ const home = await forFile(
 const refusals = ({ id }: TestDevice) =>
   home.sessions.filter(({ device, event }) => device.id === id && event === 0).map(({ reason }) => reason);
 
-/** Signs in once with another user name or password than the right ones, and gives the code of CONNACK. */
+/** Signs in once with a wrong user name or password, and returns the code of the CONNACK. */
 async function attempt(
   device: TestDevice,
   credentials: { clientId?: string; username?: string; password: string },
 ) {
-  // Failures of other tests from this address are forgotten by then.
+  // After 61 seconds, failures that other tests caused from this address no longer count.
   later += 61_000;
   const { password, ...rest } = credentials;
   const raw = rawDevice(home.gateway.ports.mqtt, device, {
@@ -44,7 +44,7 @@ async function attempt(
   return answer.cmd === "connack" ? answer.returnCode : undefined;
 }
 
-/** What a device of these credentials signs, in parts. */
+/** The parts of the text that a device with these credentials signs. */
 const partsOf = ({ deviceName, productKey }: TestDevice) => ({
   id: `clientId${deviceName}`,
   name: `deviceName${deviceName}`,
@@ -119,7 +119,10 @@ test.each(native)(
   },
 );
 
-/** What a device of the TuyaLink dialect signs by mistake. */
+/**
+ * Mistakes of a device of the TuyaLink dialect in the text that it signs: the mistake, the reason that the log gives,
+ * and a function that makes the mistake in a text.
+ */
 const tuyalink: [string, string, (text: string) => string][] = [
   ["milliseconds", "time", (text) => text.replace(/(timestamp=\d+)/, "$1000")],
   ["no timestamp", "time", (text) => text.replace(/timestamp=\d+,/, "")],
@@ -162,7 +165,7 @@ test("a malformed user name is logged with the device name it probably means", a
   );
 });
 
-/** So many are answered without a pause. */
+/** This many wrong sign-ins of a device are answered without a delay. */
 const triesOfEach = 5;
 
 test("the signatures diagnosed a minute are limited for each account", async () => {

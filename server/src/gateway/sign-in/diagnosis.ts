@@ -27,7 +27,7 @@ const enoughDigits = 8;
 /**
  * Returns the common mistake of firmware that explains a wrong signature, or `refused_signature` if none does. This
  * takes up to 70 HMACs of short texts, and the result is for the log of the device's owner only. To be called after the
- * device has its answer, because the time until the answer must not tell which devices exist.
+ * device has its answer, because the time until the answer must not reveal which devices exist.
  */
 export function diagnose(attempt: Attempt, { secret, credentials }: DeviceRecord): RefusedReason {
   const { password = "" } = attempt;

@@ -13,7 +13,10 @@ const { id: productId, product_key: productKey } = await platform.product(maker)
 const { id } = await maker.ok(devices.create, { body: { product_id: productId, device_name: "lamp" } });
 await maker.ok(mqttCredentials.set, { params: { id }, body: { user_name: "lamp@home" } });
 
-/** Tries once from an address, as a proxy tells it. @returns milliseconds until the refusal */
+/**
+ * Tries to sign in once from an address, which is sent in the header that a proxy would send. @returns milliseconds
+ * until the refusal
+ */
 async function refusal(address: string, credentials: IClientOptions): Promise<number> {
   const began = performance.now();
   const wsOptions = { headers: { "x-forwarded-for": address } };
@@ -31,6 +34,7 @@ it("sign-ins to a guessed name from many addresses are slowed down, whether or n
     for (let tries = 0; tries < 7; tries += 1) await refusal(`198.51.${i}.${tries}`, credentials);
     return refusal(`198.51.${i}.99`, credentials);
   });
-  // The eighth failure of a name waits 0.8 s; each address has failed once, and no /24 of them often enough.
+  // The eighth failure of a name waits 0.8 s. The addresses cannot be the reason: each of them has failed once, and
+  // each /24 only eight times.
   for (const ms of await Promise.all(took)) expect(ms).toBeGreaterThan(700);
 });

@@ -211,7 +211,7 @@ it.each([true, false])(
       clean: true,
       keepalive: 15,
     });
-    // Of no filters; the library can read it, and has no SUBACK for it.
+    // A SUBSCRIBE without filters. The library can parse it, but cannot make a SUBACK for it.
     const subscribing = Buffer.from("82020001", "hex");
     const socket = connectTls({ port: ports.mqtts!, host: "127.0.0.1", rejectUnauthorized: false });
     const closed = once(socket, "close");

@@ -43,7 +43,7 @@ const belowFor: Readonly<Record<NotRegistered["refused"], RefusedBelow>> = {
   refused_ceased: "sub_device_ceased",
   refused_disabled: "sub_device_disabled",
   refused_activated: "sub_device_activated",
-  // The rest only happens to devices that create their own record, or choose their own credentials.
+  // The reasons below occur only for devices that create their own record, or choose their own credentials.
   refused_no_record: "sub_device_unknown",
   refused_device_name: "sub_device_unknown",
   refused_own_credentials: "sub_device_unknown",
@@ -101,7 +101,7 @@ export class RegistrationDesk {
   }
 
   /**
-   * Registers a sub-device at the request of a gateway of the same account, which does not know the secret of the
+   * Registers a sub-device at the request of a gateway of the same account. The gateway does not know the secret of the
    * sub-device's product. All other rules are the same as for any registration.
    */
   async registerBelow(

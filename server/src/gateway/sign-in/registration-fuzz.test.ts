@@ -27,7 +27,7 @@ const awkward = [
 const text = fc.oneof(fc.constantFrom(...awkward), fc.string({ unit: "binary", maxLength: 200 }));
 const value = fc.oneof(text, fc.constantFrom("lamp-1", "a1B2c3", secret), fc.jsonValue({ maxDepth: 3 }));
 
-/** Names that any device may have, whatever was asked with. */
+/** Whether a device may have the names in the registration, whatever names were requested. */
 const isNamed = ({ identity: { productKey, deviceName } }: Registration) =>
   parseUserName(`${deviceName}&${productKey}`) !== null;
 

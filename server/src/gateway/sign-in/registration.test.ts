@@ -30,7 +30,7 @@ let maker: Caller;
 let product: Product;
 let secret: string;
 beforeEach(async () => {
-  // Failures of other tests from this address, and registrations, are forgotten by then.
+  // After 61 seconds, registrations and failures that other tests caused from this address no longer count.
   platform.clock.advance(61_000);
   maker = await platform.actor();
   product = await platform.product(maker);
@@ -55,7 +55,7 @@ const registration = (): Registration => {
   return { identity, mayCreate: false, random: "17", signMethod: "hmacsha256", signature };
 };
 
-/** Who is told nothing but this: over MQTT 3.1.1, that credentials are wrong. */
+/** The only answer that a refused device gets: in MQTT 3.1.1, the code for wrong credentials. */
 const notAuthorized = { refused: 5 };
 
 async function logged(id: string): Promise<[number, string][]> {

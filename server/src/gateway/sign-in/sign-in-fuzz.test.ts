@@ -16,7 +16,7 @@ const device = {
   credentials: "00".repeat(32),
 } as DeviceRecord;
 
-/** Every name and every id is that of the device; no token and no user name is. */
+/** A directory that finds the same device by every name and every id, and no device by a token or a user name. */
 const directory: SignInDirectory = {
   findByName: async () => device,
   findByDeviceId: async () => device,
@@ -26,7 +26,7 @@ const directory: SignInDirectory = {
   signInStates: async () => [],
 };
 
-/** What credentials are made of, whole and in part, and what breaks them. */
+/** Parts of credentials, some of them incomplete, and characters with which parsers may fail. */
 const part = fc.oneof(
   fc.constantFrom(
     "|",
@@ -64,7 +64,7 @@ const part = fc.oneof(
   fc.string({ unit: "binary", maxLength: 8 }),
 );
 const mixture = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(""));
-/** One of these, mostly with something put into it. */
+/** One of the given forms of credentials, with up to two parts inserted at random places. */
 const near = (...forms: string[]) =>
   fc
     .tuple(fc.constantFrom(...forms), fc.array(fc.tuple(fc.nat(), part), { maxLength: 2 }))
@@ -123,7 +123,7 @@ const empty: SignInDirectory = {
   findByDeviceId: async () => null,
 };
 
-/** The shortest of some tries, in milliseconds: what disturbs a try only makes it longer. */
+/** The shortest of several measured times, in milliseconds, because a disturbance can only make a try longer. */
 async function shortest(text: string): Promise<number> {
   const said = { clientId: text, userName: text, password: text };
   const attempt = { ...said, isNameless: false, address: "", isSecure: false };
@@ -172,7 +172,8 @@ test.each(pieces)(
         string,
         string,
       ];
-      // Squared, 16 times the length would take 256 times as long; less than 50 µs are not worth comparing.
+      // If the time were quadratic in the length, 16 times the length would take 256 times as long. Times below 50 µs
+      // are too short to compare.
       expect(await shortest(long)).toBeLessThan(64 * Math.max(await shortest(short), 0.05));
     }
   },

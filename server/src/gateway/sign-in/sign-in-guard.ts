@@ -67,7 +67,7 @@ export class SignInGuard {
   readonly #slowDown: SlowDown;
   readonly #signIns: RateLimit;
   readonly #diagnoses: RateLimit;
-  /** Limits, by network, the look-ups of devices whose token is in the wrong place. */
+  /** Limits, by network, the look-ups of devices by tokens that were sent in the wrong field. */
   readonly #lookUps: RateLimit;
   readonly #notes: SignInNotes;
   readonly #desk: RegistrationDesk;
@@ -124,7 +124,7 @@ export class SignInGuard {
     const refused = "refused" in answer ? answer.refused : null;
     this.#deps.metrics.signIns.inc({ result: refused ? `registration_${refused}` : "registered" });
     if (!refused) return answer;
-    // A device that has to try again later has not guessed.
+    // `busy` does not mean that the secret was wrong, so it does not count as a guess.
     const product = refused === "busy" ? null : `product ${registration.identity.productKey}`;
     return (await this.#slow(source.address, product)) ? answer : "drop";
   }
@@ -182,8 +182,8 @@ export class SignInGuard {
   }
 
   /**
-   * Registers a device at the request of a gateway of the same account. The gateway vouches for the device, because it
-   * does not know the secret of the device's product.
+   * Registers a device at the request of a gateway of the same account. The gateway does not know the secret of the
+   * device's product, and vouches for the device instead.
    */
   registerBelow(gateway: Session, identity: DeviceIdentity): Promise<Registered | RefusedBelow> {
     const { device, isSecure, link } = gateway;
@@ -191,16 +191,16 @@ export class SignInGuard {
   }
 
   /**
-   * Returns whether the on/offline log records the end of a connection: it does if it has recorded the beginning, or if
-   * the connection lasted so long that the device no longer comes and goes too often.
+   * Returns whether the on/offline log records the end of a connection. It does if it has recorded the beginning. It
+   * also does after a connection that lasted so long that the device's rate limit for sign-ins is free again.
    */
   logsEndOf({ device, line }: Session): boolean {
     return line === "connected" || this.#signIns.wait(device.id) === 0;
   }
 
   /**
-   * Counts a sign-in, and returns whether to refuse it: two devices with one identity, or a device that keeps
-   * reconnecting, must not fill the on/offline log.
+   * Counts a sign-in, and returns whether to refuse it. Two devices with one identity, or a device that reconnects all
+   * the time, must not fill the on/offline log.
    */
   #comesTooOften(session: Session, { address }: Pick<Attempt, "address">): boolean {
     const { device } = session;
@@ -250,7 +250,7 @@ export class SignInGuard {
     else this.#notes.unknown(named, reason, attempt.address);
   }
 
-  /** Finds the device whose token is in the wrong place; null if there is none, or after too many look-ups. */
+  /** Finds the device whose token was sent in the wrong field; null if there is none, or after too many look-ups. */
   async #whoseToken({ address, ...attempt }: Attempt): Promise<DeviceRecord | null> {
     const network = networkOf(address);
     for (const token of misplacedTokens(attempt)) {

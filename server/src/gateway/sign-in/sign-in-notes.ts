@@ -36,10 +36,10 @@ export class SignInNotes {
   }
 
   /**
-   * Notes a refused sign-in, with a limit of lines per minute: anybody who knows the name of a device could fill its
-   * log.
+   * Notes a refused sign-in. The number of lines per minute is limited, because anybody who knows the name of a device
+   * could fill its log.
    * @param explain looks for a more exact reason. It is called after the answer, because the time until the answer must
-   * not tell that there is such a device.
+   * not reveal that the device exists.
    */
   refused(device: DeviceKey, reason: RefusedReason, address: string, explain?: () => RefusedReason): void {
     if (!mayHaveLine(this.#lines, device)) return;

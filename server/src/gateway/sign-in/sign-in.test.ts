@@ -15,7 +15,7 @@ import {
 } from "../../../test/gateway.ts";
 import { rawDevice } from "../../../test/raw-device.ts";
 
-/** Where a CONNECT of less than 128 bytes has its flags. */
+/** The offset of the flags in a CONNECT of fewer than 128 bytes. */
 const cleanAt = 9;
 let later = 0;
 const home = await forFile(
@@ -33,7 +33,7 @@ function closing(client: MqttClient): Promise<void> {
   return new Promise((resolve) => client.once("close", () => resolve()));
 }
 
-/** Failures of other tests from this address are forgotten by then. */
+/** After 61 seconds, failures that other tests caused from this address no longer count. */
 beforeEach(() => {
   later += 61_000;
 });
@@ -62,7 +62,7 @@ async function attempt(
     ...rest,
     ...(password !== undefined && { password: Buffer.from(password) }),
   });
-  // The library does not write what is not allowed.
+  // The library refuses to generate an invalid CONNECT, so the flag for a clean session is cleared afterwards.
   if (!clean) connect[cleanAt]! &= ~2;
   socket.write(connect);
   const code = await answer;
@@ -90,7 +90,10 @@ test("the signature may be written in capital letters", async () => {
   expect(await attempt({ ...credentials, password: credentials.password.toUpperCase() })).toBe(0);
 });
 
-/** What a device signs and sends whose client id is written by hand. */
+/**
+ * Returns credentials with the given client id and a signature of the given text. `…` in the text stands for the
+ * device's names.
+ */
 function signedBy(device: TestDevice, clientId: string, text: string, hash = "sha256") {
   const { username } = credentialsOf(device);
   const names = `deviceName${device.deviceName}productKey${device.productKey}`;

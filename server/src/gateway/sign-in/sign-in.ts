@@ -73,7 +73,9 @@ function namedBy(said: Credentials | Unreadable): Named | null {
   return said.dialect === "tuyalink" ? said : said.named;
 }
 
-/** Returns the name of the device whose credentials a CONNECT may be guessing; null for a token, which names none. */
+/**
+ * Returns the name of the device whose credentials a CONNECT may be guessing; null for a token, which names no device.
+ */
 export function guessedAt(said: Credentials | Unreadable): string | null {
   if (said.dialect === "token") return said.login?.password ? `user name ${said.login.userName}` : null;
   const named = namedBy(said);
@@ -160,7 +162,7 @@ function isSigned(said: Credentials, { secret }: DeviceRecord): boolean {
 
 /**
  * Decides how wrong credentials are answered. The answer follows from the text of the CONNECT alone, so that it does
- * not tell which devices exist.
+ * not reveal which devices exist.
  */
 export function answerTo(attempt: Attempt): Refusal | "refuse" {
   const said = recogniseSignIn(attempt);

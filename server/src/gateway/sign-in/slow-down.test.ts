@@ -19,7 +19,7 @@ test("the first failures are not delayed, and each further one is delayed twice 
 
 test("rare failures of an address or network are never delayed, and constant ones always are", () => {
   const slow = slowDown(clock);
-  /** How long failures wait after some time, of which one comes every so many milliseconds. */
+  /** Makes 1000 failures, one every so many milliseconds, and returns the different delays of all but the first 100. */
   const delaysOf = (every: number, addressOf: (no: number) => string) => {
     const delays = Array.from({ length: 1000 }, (_, no) => {
       const delay = slow.failed(addressOf(no), null);
@@ -75,12 +75,14 @@ test("failures within an IPv6 /56 and within a /48 are also counted together", (
   const slow = slowDown(clock);
   const lines = Array.from({ length: 60 }, (_, line) => `2001:db8:9:${(line + 0x100).toString(16)}::1`);
   const delays = lines.map((address) => slow.failed(address, null));
-  // A /56 may fail as often as four lines: five times each, and the 24th failure is the first that waits.
+  // A /56 may have as many failures as four lines: the first five of each line are not delayed. The 24th delay is the
+  // first that is not zero.
   expect(delays.findIndex((delay) => delay !== 0)).toBe(23);
   const company = Array.from({ length: 60 }, (_, household) =>
     slow.failed(`2001:db8:9:${(household + 2).toString(16)}00::1`, null),
   );
-  // The /48 as often as sixteen: 60 failures are counted already, and the 96th is the first that waits.
+  // The /48 may have as many failures as sixteen lines. 60 failures are counted already, so the 96th in all is the
+  // first that is delayed.
   expect(company.findIndex((delay) => delay !== 0)).toBe(35);
   expect(slow.failed("2001:db8:a::1", null)).toBe(0);
 });

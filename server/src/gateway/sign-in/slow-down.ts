@@ -5,7 +5,10 @@ import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
 const minute = 60_000;
 const freeFailures = 5;
-/** The delays of answers: always below 5 seconds, after which firmware gives up and reports that nobody answered. */
+/**
+ * The delays of answers. They are always shorter than 5 seconds, because firmware then gives up and reports that the
+ * server did not answer.
+ */
 const delayMs = { first: 200, most: 3200 };
 /**
  * How many failed sign-ins of one address wait for their answer at a time; further sign-ins get no answer. With the
@@ -15,8 +18,9 @@ const waitingAtMost = 6;
 
 export interface SlowDown {
   /**
-   * Counts a failed sign-in. @param whose the name that the device gives itself or its product. It need not exist,
-   * because the time until the answer must not tell which names exist
+   * Counts a failed sign-in.
+   * @param whose the name of the device or product in the sign-in. It need not exist: the time until the answer must
+   * not reveal which names exist
    * @returns milliseconds to wait before the answer, or null to give no answer
    */
   failed(address: string, whose: string | null): number | null;
@@ -25,9 +29,9 @@ export interface SlowDown {
 }
 
 /**
- * Slows down repeated failures to sign in: by address (an IPv6 /64 counts as one address), by the wider networks around
- * it, which may fail as often as several addresses, and by the name that is guessed at. Only failures wait: a device
- * with the right secret gets in while somebody else guesses at that secret.
+ * Slows down repeated failures to sign in. Failures are counted by address (an IPv6 /64 counts as one address), by the
+ * wider networks around the address, which may fail as often as several addresses, and by the name that is guessed at.
+ * Only failures wait: a device with the right secret gets in while somebody else guesses at that secret.
  */
 export function slowDown(clock: Clock): SlowDown {
   // Two caches, because names can be made up, and would push networks out of a shared one.
@@ -54,9 +58,9 @@ export function slowDown(clock: Clock): SlowDown {
 }
 
 /**
- * Counts failures by key. A key's count is forgotten a minute after its last failure. Until then the count halves each
- * minute: otherwise the count of a key that always fails again within the minute, such as a network of many devices,
- * would grow without end.
+ * Counts failures by key. A key's count is deleted a minute after its last failure. Until then the count halves each
+ * minute. Otherwise the count of a key that fails in every minute, such as a network of many devices, would grow
+ * without end.
  * @returns a function that counts a failure of a key, and returns the key's new count
  */
 function counts(clock: Clock): (key: string) => number {

@@ -4,8 +4,8 @@ import { hashToken, sameBytes } from "../../platform/secrets.ts";
 import type { DeviceRecord, Login, SignInDirectory } from "../ports.ts";
 
 /**
- * Finds the device of a token, or of a user name. A token that comes with a password may also be a user name, which
- * then takes precedence; a token that comes without a password may be a user name whose password was left out.
+ * Finds the device of a token, or of a user name. If a token comes with a password, it may also be a user name, which
+ * then takes precedence. If it comes without a password, it may be a user name whose password was left out.
  * @returns the device, with the reason if its password or client id is wrong; null if there is no such device
  */
 export async function findByTokenOrLogin(

@@ -15,7 +15,7 @@ export function isSignedByTuyaLink(
   secret: string,
 ): boolean {
   const given = Buffer.from(signature, "hex");
-  // Both keys are tried, so that the time does not tell with which of them a device signs.
+  // Both keys are tried, so that the time does not reveal with which of them a device signs.
   const matches = tuyaLinkKeys(secret).map((key) =>
     sameBytes(createHmac(hash, key).update(signed).digest(), given),
   );

@@ -28,7 +28,7 @@ test("messages of sub-devices are charged to the allowance of their gateway", as
   const login = { id: "1", params: { deviceList: subs.map(signed) } };
   const topic = `/ext/session/${device.productKey}/${device.deviceName}/combine/batch_login`;
   expect(await replyTo(client, topic, login)).toMatchObject({ code: 200 });
-  // None of them alone would exceed what one device may send.
+  // None of the sub-devices alone sends more than one device may send.
   const each = (perSecond * limits.deviceBurstSeconds) / 2;
   for (let i = 0; i < each; i++)
     for (const sub of subs)
@@ -41,7 +41,8 @@ test("messages of sub-devices are charged to the allowance of their gateway", as
       select code from communication_log where device_no = ${device.deviceNo} and code = 429`;
   await until(async () => (await told()).length > 0);
   expect(await told()).toHaveLength(1);
-  // It is read more slowly, and so are all of its devices: far from all has come.
+  // The gateway is read more slowly, and so are all of its sub-devices. Therefore most of the messages have not arrived
+  // yet.
   expect((await historyOf(subs[0]!)).length).toBeLessThan(each);
   client.mqtt.end(true);
 });
@@ -79,7 +80,8 @@ test("a sign-in does not open if its sub-device was moved or disabled meanwhile"
   const base = `/ext/session/${device.productKey}/${device.deviceName}`;
   await client.mqtt.subscribeAsync(`${base}/#`);
   const [moved, disabled] = subs as [TestDevice, TestDevice];
-  // The news comes between the look at the device and the opening of its session: as if from another process.
+  // The event arrives after the device was looked up and before its session is opened, as an event from another process
+  // might.
   const signIn = (sub: TestDevice, news: () => void) => {
     const enabled = sub.productStatus;
     Object.defineProperty(sub, "productStatus", {

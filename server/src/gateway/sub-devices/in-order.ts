@@ -7,8 +7,8 @@ interface Slot<R> {
 }
 
 /**
- * Acknowledges the messages of one connection in the order in which they came [MQTT-4.6.0-2], although the messages of
- * several devices are stored in any order.
+ * Acknowledges the messages of one connection in the order in which they arrived [MQTT-4.6.0-2], although the messages
+ * of several devices are stored in any order.
  */
 export class InOrder<R> {
   readonly #slots: Slot<R>[] = [];

@@ -20,7 +20,7 @@ const combine = ({ productKey, deviceName }: TestDevice) =>
   `/ext/session/${productKey}/${deviceName}/combine`;
 const thing = ({ productKey, deviceName }: TestDevice) => `/sys/${productKey}/${deviceName}/thing`;
 
-/** What a sub-device presents, as published. */
+/** The parameters with which a gateway signs in or adds a sub-device, in the form that makers of gateways publish. */
 function signed(
   { productKey, deviceName, secret }: TestDevice,
   method = "sha1",
@@ -53,7 +53,7 @@ async function withGateway(
   await client.end();
 }
 
-/** Adds and signs in all of them. */
+/** Adds all of the sub-devices to the gateway, and signs them in. */
 async function signIn(client: TestClient, device: TestDevice, subs: readonly TestDevice[]) {
   const params = subs.map((sub) => signed(sub));
   expect(await replyTo(client, `${thing(device)}/topo/add`, { id: "1", params })).toMatchObject({
@@ -201,7 +201,7 @@ test("messages and subscriptions of a gateway for a device not signed in through
       403,
       topicsOf(plug).post,
     ]);
-    // Neither may another connection speak for one that is signed in here.
+    // Another connection may not publish for a device that is signed in here, either.
     const other = home.device({ ownerId: device.ownerId });
     const stranger = await connectDevice(home, other);
     await stranger.post(topicsOf(lamp).post, { id: "1", params: { level: 5 } });

@@ -96,7 +96,7 @@ export class SignedInSubs implements SignedInSubDevices {
   }
 
   /**
-   * Returns the object that keeps the subscriptions for the sub-device that a filter belongs to; null if there is no
+   * Returns the object that stores the subscriptions for the sub-device to which a filter belongs; null if there is no
    * such sub-device.
    */
   subscriberFor(link: Link, filter: string): Subscriber | null {
@@ -121,8 +121,9 @@ export class SignedInSubs implements SignedInSubDevices {
   }
 
   /**
-   * Returns the devices that may receive more messages since the last call: those with new subscriptions, or all
-   * devices in a dialect in which a gateway's own subscriptions apply to all its sub-devices.
+   * Returns the devices that may receive more messages than at the last call. These are the devices with new
+   * subscriptions. In a dialect in which a gateway's own subscriptions apply to all its sub-devices, these are all
+   * devices.
    */
   drainNewlySubscribed(): Session[] {
     if (this.#gateway.dialect !== "native") return this.all();
@@ -131,7 +132,9 @@ export class SignedInSubs implements SignedInSubDevices {
     return newlySubscribed;
   }
 
-  /** Makes room by dropping the subscriptions of one device that is logged out, because it may never come back. */
+  /**
+   * Makes room by dropping the subscriptions of one device that is logged out. Such a device may never sign in again.
+   */
   #forgetOne(): void {
     for (const [name, { filters }] of this.#subscriptions) {
       if (this.#sessions.has(name)) continue;
@@ -142,7 +145,7 @@ export class SignedInSubs implements SignedInSubDevices {
     }
   }
 
-  /** Gateways of the token dialect name their sub-devices by device name alone. */
+  /** Gateways of the token dialect identify their sub-devices by device name alone. */
   #nameOf({ productKey, deviceName }: DeviceIdentity): string {
     return this.#gateway.dialect === "native" ? `${deviceName}&${productKey}` : deviceName;
   }

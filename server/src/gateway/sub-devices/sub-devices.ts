@@ -9,7 +9,7 @@ import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 import type { DownlinkMessage, Session } from "../session.ts";
 
 interface SubDeviceDeps {
-  /** @returns a promise that resolves once it is recorded that the device is online */
+  /** @returns a promise that resolves once the device is recorded as online */
   begin(session: Session, link: SessionLink): Promise<void>;
   finish(session: Session, link: SessionLink): void;
   send(session: Session, message: DownlinkMessage): boolean;
@@ -20,14 +20,20 @@ interface SubDeviceDeps {
   now(): number;
 }
 
-/** Reasons for a logout that the gateway need not be told: the gateway has asked for the logout, or is gone. */
+/**
+ * Reasons for a logout of which the gateway is not notified, because it has requested the logout or has itself
+ * disconnected.
+ */
 const known: ReadonlySet<EndReason> = new Set(["logged_out", "gateway_offline", "server_restarted"]);
 
-/** Opens and ends the sessions of devices without a connection of their own, and tells gateways about these devices. */
+/**
+ * Opens and ends the sessions of devices without a connection of their own, and notifies gateways about these devices.
+ */
 export class SubDevices {
   readonly #deps: SubDeviceDeps;
   /**
-   * Recent moves of devices, with the time (`performance.now()`): a sign-in under way may have read the old gateway.
+   * Recent moves of devices, with the time (`performance.now()`). They are needed because a sign-in in progress may
+   * have read the gateway that the device was below before its move.
    */
   readonly #moved = new LRUCache<string, { at: number; to: string | null }>(entriesAtMost(10_000));
 
@@ -60,8 +66,8 @@ export class SubDevices {
   }
 
   /**
-   * A device was put below a gateway, or removed from one: it is logged out where it was, and the gateways that did not
-   * ask for the move get a message.
+   * Handles that a device was put below a gateway, or removed from one. The device is logged out of its previous
+   * gateway. Each gateway concerned gets a message, unless it has requested the move.
    */
   moved({ deviceId, identity, from, to, asked }: Moved): void {
     this.#moved.set(deviceId, { at: performance.now(), to });

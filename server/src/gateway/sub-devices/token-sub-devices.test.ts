@@ -16,7 +16,7 @@ const { valuesOf } = deviceMessages(home);
 const byToken = ({ token }: TestDevice): IClientOptions => ({ clientId: "x", username: token, password: "" });
 const gateway = (rest: string) => `v1/gateway/${rest}`;
 
-/** A gateway that is connected and hears everything, with devices below it. */
+/** A gateway that is connected and subscribed to everything, with devices below it. */
 async function withGateway(
   count: number,
   run: (gateway: { client: TestClient; device: TestDevice; subs: TestDevice[] }) => Promise<void>,
@@ -100,7 +100,7 @@ test("a message for a sub-device signs it in, its valid values are stored, and i
       expect(own).toMatchObject({ code: 460, topic: gateway("telemetry") });
       expect(JSON.parse(own!.payload.toString())).toEqual({ [b.deviceName]: [{ level: 700 }, 5] });
       expect(await logOf(foreign)).toEqual([]);
-      // Nothing of it was taken: a device of MQTT 5 hears that.
+      // If no part of a message is accepted, a device of MQTT 5 gets an error code.
       await expect(client.post(gateway("telemetry"), { nobody: { level: 9 } })).rejects.toMatchObject({
         code: 0x87,
       });

@@ -95,7 +95,7 @@ export function manualPage(manual: Manual, text: string): string {
   });
 }
 
-/** Mounts a page for each manual, made when somebody first asks for it. */
+/** Mounts a page for each manual. The page is made at the first request. */
 export function mountManuals(app: FastifyInstance): void {
   for (const manual of Object.keys(manuals) as Manual[]) {
     let page: Buffer | undefined;

@@ -263,7 +263,7 @@ export async function mountOpenApi(app: FastifyInstance): Promise<void> {
       sheet: "swagger",
       scripts: ["/docs/swagger-ui-bundle.js", script],
     });
-    // Kept as bytes, which all answers share: a text would be copied for each answer.
+    // The document is cached as bytes, which all answers share. A text would be copied for each answer.
     let bytes: Buffer | undefined;
     app.get(document, async (_request, reply) => {
       bytes ??= Buffer.from(JSON.stringify(openApi(family)));

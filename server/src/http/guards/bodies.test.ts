@@ -9,7 +9,9 @@ import { createHttpServer } from "../server.ts";
 
 let app: FastifyInstance;
 let port = 0;
-/** How many calls have come whose answer waits, as for a device. */
+/**
+ * The number of calls whose answer waits until their connection closes, as the answer of a call to a device may wait.
+ */
 let waiting = 0;
 const sockets: Socket[] = [];
 
@@ -47,7 +49,7 @@ async function stop(): Promise<void> {
   await app.close();
 }
 
-/** As a look-up of a token that ends after its caller's connection did. */
+/** Simulates a look-up of a token that ends only after the caller's connection has closed. */
 const untilClosed = (_request: unknown, { raw }: FastifyReply) =>
   new Promise<void>((resolve) => {
     raw.once("close", () => setImmediate(resolve));
@@ -69,7 +71,7 @@ const head = (line: string, more: string) => `${line} HTTP/1.1\r\nHost: x\r\n${m
 const json = (bytes: number | "chunked") =>
   `Content-Type: application/json\r\n${bytes === "chunked" ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`}\r\n`;
 
-/** Sends on and on until the connection ends. */
+/** Keeps sending until the connection ends. */
 async function sendOn({ socket, closed }: ReturnType<typeof open>): Promise<void> {
   const piece = "x".repeat(65_536);
   const write = () => {

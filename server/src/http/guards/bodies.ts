@@ -24,8 +24,8 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
   const asking = new WeakSet<IncomingMessage>();
   const underWay = new Held<IncomingMessage>();
   /**
-   * The deadlines of small bodies, earliest first. One timer checks all of them: a timer for each would be wasted,
-   * because most bodies arrive with their head.
+   * The deadlines of small bodies, earliest first. One timer checks all of them. A timer for each body would be
+   * wasteful, because most bodies arrive with their head.
    */
   const small = new Map<IncomingMessage, number>();
   const looking = setInterval(() => {
@@ -66,7 +66,8 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
 
   app.addHook("preParsing", (request, reply, _payload, done) => {
     const { raw, method } = request;
-    // If the caller hung up while its token was looked up, no `close` event would come to free its place.
+    // If the caller hung up while its token was looked up, the `close` event has passed already. The body must not be
+    // counted then, because nothing would release it.
     if (reply.raw.closed) return done();
     if (raw.complete || !hasBody(raw) || method === "GET" || method === "HEAD") return done();
     const bytes = bytesOf(request);

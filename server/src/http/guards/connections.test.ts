@@ -157,7 +157,7 @@ it("a call that arrives during shutdown is answered, and its connection is ended
 it("a connection whose answer began before shutdown is closed once the answer is sent", async () => {
   const port = await listening();
   const { answered, ended } = open(port, get("/large"));
-  // The head has been sent, while the server still kept connections alive.
+  // The head of the answer is sent before the shutdown begins, so it says `keep-alive`.
   await answered();
   const closed = app.close();
   const answer = await ended;
@@ -250,7 +250,8 @@ describe("a WebSocket", () => {
       expect(await answered()).toMatch(/^HTTP\/1.1 101 /);
       const [line] = await accepted;
       const [seen] = app.websocketServer.clients;
-      // A message of 60,000 bytes, masked: no answer to a ping fits in before its end.
+      // The beginning of a masked message of 60,000 bytes. Until the whole message is sent, the client cannot answer a
+      // ping.
       for (const piece of [Buffer.from([0x82, 0xfe, 0xea, 0x60, 0, 0, 0, 0]), "a", "b", "c"]) {
         const arrived = once(line, "data");
         socket.write(piece);

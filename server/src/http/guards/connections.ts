@@ -10,8 +10,8 @@ const retryAfterSeconds = 10;
 
 /**
  * Counts connections, and answers those beyond a limit with 503; health and metrics are answered even then. Behind a
- * proxy the caller's address is known only from the headers of each request, so that the limit by address counts
- * WebSockets alone, which stay open. To be called before any route is mounted.
+ * proxy, the caller's address is known only from the headers of each request. There, the limit by address counts only
+ * WebSockets, because their connections stay open. To be called before any route is mounted.
  */
 export function limitConnections(
   app: FastifyInstance,

@@ -29,7 +29,8 @@ export interface Guards {
 
 /**
  * Bounds what callers may send, hold and leave unread, before any route is mounted. A request passes the guards in this
- * order; those that belong to one route (turns, large bodies, crowds of live connections) are called where the route is.
+ * order. Guards that belong to one route (turns, large bodies, crowds of live connections) are called by that route
+ * instead.
  */
 export function guard(app: FastifyInstance, { log, trustProxy, smallBodyMs, unread, process }: Guards): void {
   logRefusedCalls(app, log);

@@ -8,7 +8,10 @@ import type { Problem } from "@thingwright/contract/grammar/problem.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { largeBodies } from "./large-bodies.ts";
 
-/** Serves calls that wait, as for a device, of the account that they name; counts those whose body has come. */
+/**
+ * Serves calls of the account in their header `account`. Each call waits until its connection closes. Counts the
+ * admitted calls, and those whose body has arrived.
+ */
 async function serve(comesWithin?: number) {
   const app = fastify({
     bodyLimit: 2 * limits.bodyBytes,
@@ -101,7 +104,7 @@ it("keeps no slot for a caller that has left before being admitted", async () =>
   const gone = new Set<Promise<unknown>>();
   app.addHook("onRequest", async (incoming, reply) => {
     if (incoming.headers.leaves === undefined) return admit(incoming, reply, "account");
-    // As a caller whose connection breaks while the database is asked who it is.
+    // Simulates a caller whose connection closes while its token is looked up in the database.
     const closed = once(reply.raw, "close");
     gone.add(closed);
     reply.raw.flushHeaders();

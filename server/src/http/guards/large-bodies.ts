@@ -13,10 +13,10 @@ const usual = 10_000;
 /**
  * Counts calls with large bodies from their headers to their answer, so that an account that sends many of them, or
  * sends them slowly, cannot fill the memory. A body that turns out to be small counts only until it has arrived.
- * @returns a function that admits a call of an account. If every place is taken, the account with the most places,
- * among those with an unfinished body, loses its oldest unfinished body to an account with at least two places fewer.
- * An account with a single place loses it to an account with none only if the body is slow. The function throws
- * too_many_requests if the account has all its places, overloaded if none is free
+ * @returns a function that admits a call of an account. If no place is free, the account with the most places, among
+ * those with an unfinished body, loses its oldest unfinished body. The calling account must have at least two places
+ * fewer than that account. If it has only one place fewer, it must have none, and the unfinished body must be slow. The
+ * function throws too_many_requests if the account has all its places, overloaded if no place is free
  */
 export function largeBodies(
   comesWithin = usual,
@@ -36,7 +36,8 @@ export function largeBodies(
 
   return (request, reply, account) => {
     if (!isLarge(request)) return;
-    // If the caller hung up while its token was looked up, no `close` event would release its place.
+    // If the caller hung up while its token was looked up, the `close` event has passed already. The call must not take
+    // a place then, because nothing would release it.
     if (reply.raw.closed) return;
     const own = places.sizeOf(account);
     if (own >= atOnce.account) throw problem("too_many_requests", { seconds: 1 });

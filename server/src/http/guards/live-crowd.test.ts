@@ -9,7 +9,7 @@ const owners = (session: number, uid = "u", owner = "o"): LiveOwners => ({
 });
 const { session, person, account } = limits.liveConnections;
 
-/** Counts in as many connections as there is room for. */
+/** Adds connections until there is no more room. @returns the number of added connections */
 function fill(crowd: LiveCrowd, of: (i: number) => LiveOwners): number {
   let entered = 0;
   while (crowd.enter(of(entered))) entered++;

@@ -12,7 +12,7 @@ import { mqttPath } from "../mqtt.ts";
 const platform = await forFile(startPlatform({ PUBLIC_URL: "https://things.example.com" }));
 const own = new URL(platform.url).host;
 
-/** Opens a WebSocket as a browser would for a page of that origin: the status of a refusal, or 101. */
+/** Opens a WebSocket with these headers, as a browser would. @returns the status of a refusal, or 101 */
 async function statusOf(path: string, headers: Record<string, string>): Promise<number> {
   const socket = new WebSocket(`ws://${own}${path}`, { headers });
   const refused = once(socket, "unexpected-response") as Promise<[unknown, { statusCode: number }]>;
@@ -43,7 +43,7 @@ it.each([livePath, mqttPath])("%s refuses pages of other sites", async (path) =>
     "",
   ])
     expect(await statusOf(path, { origin }), origin).toBe(403);
-  // Without TRUST_PROXY, a caller's word for where it has asked is not heard.
+  // Without TRUST_PROXY, the host and protocol in a caller's `X-Forwarded-…` headers are ignored.
   const forwarded = { "x-forwarded-host": "evil.example.com", "x-forwarded-proto": "https" };
   expect(await statusOf(path, { origin: "https://evil.example.com", ...forwarded })).toBe(403);
 });
@@ -52,7 +52,7 @@ describe("a request", () => {
   const config = urlOf(configMap.get, {}, { key: configKeys[0] });
   const version = urlOf(appClient.version, {}, { platform: "android", version: "1.0" });
   const asked = async (path: string, headers: Record<string, string>) => {
-    // What fetch says of itself cannot be changed.
+    // `request` is used because `fetch` does not allow these headers to be set.
     const asking = request(platform.url, { path, headers }).end();
     const [{ statusCode }] = (await once(asking, "response")) as [IncomingMessage];
     return statusCode;

@@ -5,8 +5,8 @@ import { requestLanguage, sendProblem } from "../answer.ts";
 
 /**
  * Refuses requests from pages of other sites. Browsers let any page open a WebSocket anywhere, and name the page's site
- * in the header Origin; they also let any page make calls, such as by the address of a picture. Devices and programs do
- * not send the headers that are checked.
+ * in the header Origin. They also let any page make calls, for example by loading an image. Devices and programs do not
+ * send the headers that are checked.
  * @param publicUrl the address of the console; a proxy may send another Host than that of this address
  */
 export function checkOrigins(app: FastifyInstance, publicUrl: () => string): void {
@@ -21,7 +21,7 @@ export function checkOrigins(app: FastifyInstance, publicUrl: () => string): voi
 function opensHere({ headers: { origin }, host }: FastifyRequest, publicUrl: string): boolean {
   if (origin === undefined) return true;
   const { host: from, origin: site } = URL.parse(origin) ?? { host: "", origin: "" };
-  // The standard port is left out of `from`, as browsers leave it out of Host.
+  // `from` does not contain a standard port, and neither does the header Host that browsers send.
   return from !== "" && (from === host.toLowerCase() || site === new URL(publicUrl).origin);
 }
 
@@ -35,6 +35,6 @@ function isCalledHere({ url, headers }: FastifyRequest): boolean {
   if (!calls.some((base) => url.startsWith(base))) return true;
   // Over plain HTTP, browsers do not send Sec-Fetch-Site; for a page without an origin, they only send `Origin: null`.
   const site = headers["sec-fetch-site"] ?? (headers.origin === "null" ? "cross-site" : "same-origin");
-  // When a person follows a link, the page with the link does not make a call.
+  // A navigation, for example by a link, is not a call by the page that contains the link.
   return site !== "cross-site" || headers["sec-fetch-mode"] === "navigate";
 }

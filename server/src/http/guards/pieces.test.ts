@@ -11,11 +11,11 @@ const head = (path: string) =>
 const chunksOf = (size: number, body: string) =>
   body.replace(new RegExp(`[^]{1,${size}}`, "g"), (piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`);
 
-/** Sends a body in chunks of a size. @returns what came of the answer before the connection ended */
+/** Sends a body in chunks of this size. @returns the part of the answer that arrived before the connection ended */
 async function send(port: number, size: number, body: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());
-  // The server ends the connection while more comes.
+  // The server ends the connection while the client is still sending.
   socket.on("error", () => {});
   await once(socket, "connect");
   socket.write(`${head("/")}${chunksOf(size, body)}0\r\n\r\n`);
@@ -46,7 +46,7 @@ it.each([24, 700, 5000, 60_000])("a body in chunks of %d bytes is accepted uncha
 });
 
 it("a body in chunks of one byte is refused, and its connection ended", async () => {
-  // The answer may be lost with the connection, which is reset while more comes.
+  // The answer may be lost, because the connection is reset while the client is still sending.
   expect(await send(await bodies(), 1, body)).toMatch(/^(HTTP\/1.1 400 [^]*connection: close[^]*)?$/i);
 });
 

@@ -8,8 +8,9 @@ const gathered = 4096;
 const most = { free: 1024, smallest: 16 };
 
 /**
- * Makes the class of requests whose bodies may come in small pieces. A piece of one byte takes 450 bytes of memory, and
- * costs its sender six bytes as a chunk, so small pieces are joined, and a body in too many pieces is refused.
+ * Makes the class of requests whose bodies may arrive in small pieces. A piece of one byte takes 450 bytes of memory,
+ * but costs its sender only six bytes as a chunk. Therefore small pieces are joined, and a body in too many pieces is
+ * refused.
  * @param refuse answers on the connection, and ends it
  */
 export function inFewPieces(refuse: (socket: Socket) => void): typeof IncomingMessage {

@@ -28,7 +28,8 @@ const upgrades = Symbol("upgrades");
 
 /**
  * Makes the class of requests for a server that calls {@link oneAtATime}. A request beyond the limit of its connection
- * claims to want an upgrade, because nothing else makes Node's parser stop before the rest of what it has read.
+ * is marked as a request for an upgrade, because nothing else makes Node's parser stop before the end of the data that
+ * it has read.
  */
 export function fewAtOneGo(Base: typeof IncomingMessage): typeof IncomingMessage {
   return class Request extends Base {
@@ -47,9 +48,9 @@ export function fewAtOneGo(Base: typeof IncomingMessage): typeof IncomingMessage
 
 /**
  * Makes a server work on one request of a connection at a time, because answers go out in the order of the requests
- * anyway. Pipelined requests wait, and the connection is not read meanwhile, so a client that does not read its answers
- * holds only one answer in memory, whatever it sends. Must be called once the server has its listeners.
- * @returns a function that tells whether the connection of a request is free, because no request is being answered on
+ * anyway. While pipelined requests wait, the connection is not read. So a client that does not read its answers holds
+ * only one answer in memory, whatever it sends. Must be called once the server has its listeners.
+ * @returns a function that returns whether the connection of a request is free, because no request is being answered on
  * it
  */
 export function oneAtATime(server: Server): (request: IncomingMessage) => boolean {

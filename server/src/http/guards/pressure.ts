@@ -22,9 +22,9 @@ function hasPages(query: unknown): boolean {
 }
 
 /**
- * Near the memory ceiling, answers calls that would take much memory with 503 before their body is read: lists, whole
- * products, large bodies and WebSockets; at the ceiling all calls except health checks. To be called before any route
- * is mounted.
+ * Answers calls with 503 before their body is read, if memory is short. Near the memory ceiling, it refuses calls that
+ * would take much memory: lists, whole products, large bodies and WebSockets. At the ceiling, it refuses all calls
+ * except health checks. To be called before any route is mounted.
  */
 export function refuseUnderPressure(
   app: FastifyInstance,

@@ -47,7 +47,7 @@ declare module "fastify" {
 
 const accounts = new WeakMap<FastifyRequest, string>();
 
-/** Notes the account that a request is about, once it is known. */
+/** Stores the account that a request concerns, once it is known. */
 export function isAbout(request: FastifyRequest, uid: string): void {
   accounts.set(request, uid);
 }

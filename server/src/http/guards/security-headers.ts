@@ -33,8 +33,8 @@ export function securityHeaders({ scripts, https }: Origins): OutgoingHttpHeader
         formAction: ["'self'"],
       },
     },
-    // Without TLS, as in a home or factory network, browsers would no longer reach an installation that sends this
-    // header.
+    // Browsers that have received this header no longer use plain HTTP. An installation without TLS, as in a home or
+    // factory network, would then be unreachable.
     strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   });

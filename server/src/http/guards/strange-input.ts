@@ -13,7 +13,7 @@ interface Place {
 }
 
 /**
- * Looks for input that no schema asks for, and on which the database, or code that walks through the input, would fail:
+ * Looks for input that no schema needs, but with which the database, or code that walks through the input, would fail:
  * NUL characters, halves of surrogate pairs, too deep nesting, too many entries.
  * @param mostEntries the maximum number of entries of all lists and objects together
  * @returns the path of the first strange value, such as `list.0.name`; null if there is none

@@ -7,17 +7,17 @@ import { callInTurn, HandlerTurns } from "./turns.ts";
 const plain = {};
 const of = (party?: string) => ({ home: null, party });
 
-/** An answer that its reader takes when that is closed. */
+/** An answer that counts as read by its client once it is closed. */
 const unread = () => new ServerResponse(new IncomingMessage(new Socket()));
 
-/** Calls whose answers are written when they are told to be. */
+/** Calls whose answers are written only when the test calls `answerAll`. */
 function calls() {
   const waiting: (() => void)[] = [];
   const answers: ServerResponse[] = [];
   return {
     answers,
     running: () => waiting.length,
-    /** Writes the answers of those that are at work. */
+    /** Writes the answers of all calls that are running. */
     answerAll: () => waiting.splice(0).forEach((write) => write()),
     work: async (): Promise<ServerResponse> => {
       await new Promise<void>((write) => waiting.push(write));

@@ -12,9 +12,9 @@ type InLine = ReturnType<typeof gate>;
 type InTurn = ReturnType<typeof fairTurns>;
 
 /**
- * Keeps the calls of one account, which may all wait for the same lock, from holding every database connection: four
- * calls are a third of the connections. A turn ends when the client has read the answer or turns out to be slow;
- * `unread.ts` bounds the memory that answers to slow clients take.
+ * The turns of an account's calls. Only four calls of one account run at a time, which is a third of the database
+ * connections. Otherwise calls that all wait for the same lock could hold every connection. A turn ends when the client
+ * has read the answer or turns out to be slow; `unread.ts` bounds the memory that answers to slow clients take.
  */
 const ofAccountInTurn = fairTurns(4, 500);
 
@@ -25,7 +25,7 @@ export const ofStrangersInTurn = fairTurns(2, 500);
 
 /**
  * The turns of a person at home and of an app. An app has far more people than an account has members, so more calls of
- * an app may wait, but only few of one person, who would otherwise hold up all others.
+ * an app may wait. Of one person only few calls may wait, because they would otherwise hold up all others.
  */
 const ofPersonInTurn = fairTurns(2, 50);
 const ofAppInTurn = fairTurns(4, 5000);
@@ -37,8 +37,8 @@ const ofAppInTurn = fairTurns(4, 5000);
 export const transactionInTurn = fairTurns(2, 500);
 
 /**
- * The turns of such transactions of one person. They wait for each other first, and only then for other transactions of
- * the app.
+ * The same limit for the transactions of one person. They wait for each other first, and only then for other
+ * transactions of the app.
  */
 export const transactionOfPersonInTurn = fairTurns(2, 250);
 

@@ -19,9 +19,9 @@ import { boundStreams, countUnread, cutOffSlow, readBy } from "./unread.ts";
 
 let app: FastifyInstance;
 const clients: Socket[] = [];
-/** An answer that is not written. */
+/** A response that the server does not write to. */
 let held: ServerResponse | undefined;
-/** Larger than what the buffers of sockets take. */
+/** Larger than the buffers of both sockets. */
 const large = "x".repeat(20_000_000);
 
 const routes = defineRoutes("A probe", {
@@ -68,7 +68,10 @@ async function serve(unread: { idle?: number; slowest?: number; most?: number })
   await app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-/** A client that asks, and reads nothing until it is resumed; and its connection as the server sees it. */
+/**
+ * Returns a client that sends a request and reads nothing until it is resumed, and the server's end of the client's
+ * connection.
+ */
 async function ask(path: string): Promise<{ client: Socket; line: Socket }> {
   const accepted = once(app.server, "connection") as Promise<[Socket]>;
   const { port } = app.server.address() as { port: number };
@@ -118,7 +121,7 @@ it("cuts off an answer of the caller with the most unread bytes, once the total 
   const other = await ask("/text/other");
   await eventually(() => expect(many[0]!.line.destroyed).toBe(true));
   expect([many[1]!, few, other].map(({ line }) => line.destroyed)).toEqual([false, false, false]);
-  // What is kept for all takes no room.
+  // Bytes that all clients share are not counted.
   const kept = await Promise.all(Array.from({ length: 5 }, () => ask("/bytes")));
   await eventually(() => expect(kept.every(({ line }) => line.writableLength > 0)).toBe(true));
   expect([...kept, few, other].every(({ line }) => !line.destroyed)).toBe(true);
@@ -147,7 +150,7 @@ it("starts further calls of an account whose answers are unread, within the limi
   const askOwn = async () => void lines.push((await ask(pathOf(routes.own))).line);
   for (let no = 0; no < 5; no++) await askOwn();
   await eventually(() => expect(lines.every(({ writableLength }) => writableLength > 0)).toBe(true));
-  // Seven are more than one account may leave unread.
+  // Seven unread answers are more than one account may have.
   for (let no = 0; no < 2; no++) await askOwn();
   const other = await ask("/text/other");
   await eventually(() => expect(lines.filter(({ destroyed }) => destroyed)).toHaveLength(1));

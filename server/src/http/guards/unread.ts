@@ -12,8 +12,9 @@ export interface Pace {
 
 export const pace: Pace = { idle: 20_000, slowest: 4096 };
 /**
- * How many bytes of answers may wait to be read in the whole process, and for one account. An account may have four of
- * the largest answers, which may just have been written, and half as much for slow clients.
+ * How many bytes of answers may wait to be read in the whole process, and for one account. The share of an account has
+ * room for four of the largest answers that were just written, and for half as many bytes that slow clients have not
+ * read.
  */
 const mostUnread = { all: 128 * 2 ** 20, account: 48 * 2 ** 20 };
 /** Milliseconds within which most clients have read their answer. */
@@ -86,8 +87,8 @@ export function boundStreams(most = mostStreams): (response: ServerResponse, add
 }
 
 /**
- * Gives every answer a time limit within which its client must read it, and bounds the memory of answers that wait. An
- * account beyond its share loses its largest answers, one after the other; beyond the limit for all, the account (or
+ * Gives every answer a time limit within which its client must read it, and bounds the memory of unread answers. An
+ * account beyond its share loses its largest answers, one after the other. Beyond the limit for all, the account (or
  * network) whose answers take the most memory loses its largest ones. Answers that are streams call {@link cutOffSlow}
  * themselves.
  */
