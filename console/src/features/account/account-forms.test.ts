@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Confirmation, samePasswords } from "./entrance/password-pair.ts";
 import { registerForms } from "./register-form.ts";
 
-/** The words of a refused value, in English and in Chinese. */
+/** The error message for a refused value, in English and in Chinese. */
 type Words = readonly [en: string, zh_CN: string];
 type Rule = [what: string, field: string, value: unknown, refusal: Words | null];
 

@@ -21,7 +21,10 @@ const sections = [
 
 const date = "2019-05-31";
 
-/** The privacy agreement; from a width of 1024 px, a column of links to its sections stands beside it. */
+/**
+ * The privacy agreement. If the page is at least 1024 px wide, a column of links to the sections is shown beside the
+ * text.
+ */
 export function AgreementPage() {
   const t = useMessages(messages);
   const inSight = useSectionInSight(sections);

@@ -3,14 +3,17 @@ import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
 import { currentToken, endSession } from "../../lib/session.ts";
 
-/** Ends the session in this browser at once, and tries to tell the server. */
+/** Ends the session in this browser at once, and notifies the server. A failure of the notification is ignored. */
 export async function signOut(): Promise<void> {
   const told = call(api.accounts.logout).catch(() => undefined);
   endSession("left");
   await told;
 }
 
-/** The login name of this browser's user; undefined without a session, or if the server does not answer. */
+/**
+ * Returns the login name of the user who is signed in in this browser. Returns undefined if there is no session or the
+ * request fails.
+ */
 export async function userHere(): Promise<string | undefined> {
   if (!currentToken()) return undefined;
   return call(api.accounts.current).then(
@@ -20,8 +23,8 @@ export async function userHere(): Promise<string | undefined> {
 }
 
 /**
- * Saves the language for the account, if a user is signed in. A failure is ignored: this browser keeps the language
- * anyway.
+ * Saves the language for the account, if a user is signed in. A failure is ignored, because this browser stores the
+ * language too.
  */
 export function rememberLanguage(language: Language): void {
   if (currentToken()) call(api.accountInfo.setLanguage, { body: { language } }).catch(() => undefined);

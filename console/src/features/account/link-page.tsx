@@ -66,7 +66,8 @@ function LinkSteps({ title, action, done, expired }: LinkPageProps) {
   const account = useCall(
     api.registration.accountOfKey,
     { body: { key } },
-    // A used link is not checked again, even if the session of this browser ends.
+    // Once the link has been used, it is not checked again, even if the session of this browser ends: the server would
+    // refuse a used link.
     { enabled: key !== "" && end === undefined, staleTime: Infinity },
   );
   useTitle(title);
@@ -86,7 +87,10 @@ function LinkSteps({ title, action, done, expired }: LinkPageProps) {
   );
 }
 
-/** Shown once the password is set. `user` is the other account that stays signed in here, if there is one. */
+/**
+ * Shown once the password is set. `user` is the account that stays signed in in this browser, if it is a different
+ * account.
+ */
 function Done({ title, account, user }: { title: string; account: string; user: string | undefined }) {
   const t = useMessages(messages);
   const words = useMessages(menus);
@@ -101,7 +105,10 @@ function Done({ title, account, user }: { title: string; account: string; user: 
   );
 }
 
-/** Whether the server refused the link. An unreachable or busy server says nothing about the link. */
+/**
+ * Whether the server refused the link. An error because the server is unreachable or busy does not mean that the link
+ * is invalid.
+ */
 function isRefused(error: unknown): boolean {
   return error instanceof CallError && error.kind === "refused" && error.status < 500 && error.status !== 429;
 }

@@ -18,8 +18,8 @@ const LinkPasswordSchema = z
   .refine(...samePasswords);
 
 /**
- * The result of using a link. `user` is the account that stays signed in here, if it is not the one whose password was
- * set.
+ * The result of using a link. `account` is the account that got a new password. `user` is the account that stays signed
+ * in in this browser, if it is a different account.
  */
 export type LinkEnd = { as: "expired" } | { as: "done"; account: string; user: string | undefined };
 
@@ -31,7 +31,7 @@ interface LinkPasswordFormProps {
   onEnd: (end: LinkEnd) => void;
 }
 
-/** The form for the new password of the account that a link was sent to. */
+/** The form for a new password of the account that received the link. */
 export function LinkPasswordForm({ linkKey, account, action, onEnd }: LinkPasswordFormProps) {
   const t = useMessages(messages);
   const form = useForm(LinkPasswordSchema, {

@@ -31,8 +31,8 @@ const PasskeySignIn = lazyPart(() =>
 const loadLogin = () => import("@thingwright/contract/accounts/accounts.ts").then((m) => m.Login);
 
 /**
- * Sign-in with account, password and verification. After it, the stage (`app/stage.tsx`) opens the page that the user
- * asked for.
+ * Sign-in with account, password and verification. After sign-in, `app/stage.tsx` opens the page that the user
+ * requested.
  */
 export function LoginPage() {
   const t = useMessages(messages);
@@ -104,7 +104,7 @@ function useSignIn(username: string) {
         const { access_token } = await call(api.accounts.login, { body: { ...body, captcha: ticket } });
         startSession(access_token);
       } catch (error) {
-        // The verification box shows this refusal itself.
+        // The verification box itself shows the refusals that concern it.
         if (error instanceof CallError && error.is("captcha_wrong", "captcha_required"))
           return captcha.refuse();
         captcha.reset();
@@ -117,7 +117,7 @@ function useSignIn(username: string) {
   return { form, captcha, unverified, step, setStep };
 }
 
-/** Says why the user sees the sign-in page in place of the page asked for. */
+/** Explains why the sign-in page is shown instead of the page that the user requested. */
 function Notice() {
   const t = useMessages(messages);
   const { query } = usePlace();

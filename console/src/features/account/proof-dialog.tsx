@@ -17,8 +17,8 @@ import { messages } from "./messages/en.ts";
 const FactorProof = lazyPart(() => import("./second-factors/factor-proof.tsx").then((m) => m.FactorProof));
 
 /**
- * Asks for the user's password or second factor again, because the last proof of who they are is too old for the
- * action.
+ * Asks the user to confirm their identity again by password or second factor, because the last confirmation is too old
+ * for the action.
  */
 export function ProofDialog({ question }: { question: ProofQuestion }) {
   const user = useUser();

@@ -13,14 +13,17 @@ const ProofDialog = lazyPart(() =>
   ),
 );
 
-/** Shows the dialog that asks for a proof of who the user is, when a call requires one. */
+/** Shows the dialog that asks the user to confirm their identity, when a call requires a confirmation. */
 export function ProofPlace() {
   const question = useSyncExternalStore(onProofQuestion, currentProofQuestion);
   if (!question) return null;
   return <ProofDialog question={question} />;
 }
 
-/** Declines in place of a dialog that could not be loaded: the call then fails, and its form keeps the typed input. */
+/**
+ * Replaces the dialog if it could not be loaded. It declines the request, so that the call fails and its form keeps the
+ * typed input.
+ */
 function Decline({ question }: Asked) {
   useEffect(() => question.answer(false), [question]);
   return null;

@@ -19,7 +19,9 @@ function formOf<S extends z.ZodType<string, string>>(username: S) {
     .refine(...samePasswords);
 }
 
-/** The schemas of the page's forms: the contract's registration, with the repeated password and the consent. */
+/**
+ * The schemas of the page's forms. They extend the API's registration schema by the repeated password and the consent.
+ */
 export const registerForms = { phone: formOf(Mobile), email: formOf(Email) };
 
 export const emptyRegistration = {

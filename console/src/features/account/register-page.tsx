@@ -27,7 +27,9 @@ import { messages } from "./messages/en.ts";
 import { browserZone } from "./entrance/browser-zone.ts";
 import { emptyRegistration, registerForms } from "./register-form.ts";
 
-/** Registers an account if the installation lets strangers do so; if not, says who creates accounts. */
+/**
+ * Registers an account, if the installation allows the public to register. Otherwise, explains who creates accounts.
+ */
 export function RegisterPage() {
   const t = useMessages(messages);
   const mode = useRegistrationMode();

@@ -24,7 +24,8 @@ interface AddProductsDrawerProps {
 const schema = z.object({ list: z.array(Id).max(limits.categoryProducts) });
 
 /**
- * Chooses the products of a category. The server searches the products for the typed text; added products come last.
+ * Chooses the products of a category. The server searches the products for the typed text. Newly added products are
+ * placed last.
  */
 export function AddProductsDrawer({ params, name, products, onClose }: AddProductsDrawerProps) {
   const t = useMessages(messages);

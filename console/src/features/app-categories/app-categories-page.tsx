@@ -91,7 +91,7 @@ export function AppCategoriesPage() {
   );
 }
 
-/** Shown for an app without categories: offers to copy those of the platform, or to add one. */
+/** Shown for an app without categories. It offers to copy the platform's categories, or to add a category. */
 function NoCategories({ appId, onAdd }: { appId: string; onAdd: () => void }) {
   const t = useMessages(messages);
   const may = useMay();
@@ -204,8 +204,8 @@ function Categories({ appId, tree, onOpen }: CategoriesProps) {
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /**
- * Returns a function that saves the order of siblings: of the categories below `parent_id`, or of the first level if it
- * is null.
+ * Returns a function that saves the order of sibling categories. They are the categories below `parent_id`, or the
+ * first level if `parent_id` is null.
  */
 function useMove(appId: string) {
   const params = { id: appId };

@@ -17,7 +17,7 @@ import { useNamesSource, withSaved } from "../translations/shared/names-source.t
 import { TranslationEditor } from "../translations/shared/translation-editor.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The names of an app's categories in all languages; the page's address says which app. */
+/** The names of an app's categories in all languages. The page's address contains the id of the app. */
 export function AppCategoryTextsPage() {
   const t = useMessages(messages);
   const apps = useAllApps();

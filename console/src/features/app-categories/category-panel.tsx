@@ -31,7 +31,7 @@ interface CategoryPanelProps {
 }
 
 /**
- * The products of an app's category in their order, and the platform's categories that the app's category stands for.
+ * The products of an app's category in their order, and the platform categories that the app's category is mapped to.
  */
 export function CategoryPanel({ appId, category }: CategoryPanelProps) {
   const t = useMessages(messages);

@@ -13,7 +13,7 @@ import { messages } from "./messages/en.ts";
 
 interface CategoryTreeProps {
   tree: readonly FirstAppCategory[];
-  /** The id of the category whose products stand beside the tree. */
+  /** The id of the category whose products are shown beside the tree. */
   chosen: string;
   onChoose: (id: string) => void;
   /** Undefined for users who may not reorder categories. */
@@ -21,7 +21,10 @@ interface CategoryTreeProps {
   menuOf: (category: AppCategory, level: "first" | "second") => MenuEntry[];
 }
 
-/** The categories of both levels in their order. Each can be dragged among its siblings, also by keyboard. */
+/**
+ * The categories of both levels in their order. Each category can be dragged among its siblings, and can also be moved
+ * by keyboard.
+ */
 export function CategoryTree({ tree, chosen, onChoose, onMove, menuOf }: CategoryTreeProps) {
   const t = useMessages(messages);
   const local = useLocalName();
@@ -100,8 +103,8 @@ export function CategoryTree({ tree, chosen, onChoose, onMove, menuOf }: Categor
 const shownAtOnce = 20;
 
 /**
- * Returns the ids to fold at first: in a large tree, all first-level categories except the one that is chosen or
- * contains the chosen one.
+ * Returns the ids of the categories that are folded at first. In a large tree, these are the first-level categories,
+ * except the one that is chosen or contains the chosen category.
  */
 function foldedAtFirst(tree: readonly FirstAppCategory[], chosen: string): Set<string> {
   const all = tree.reduce((sum, { children }) => sum + 1 + children.length, 0);

@@ -21,8 +21,8 @@ interface RelationCardProps {
 }
 
 /**
- * The platform's categories that an app's category stands for, and those of their products that can be added to the
- * app's category.
+ * The platform categories that an app's category is mapped to, and the products of those categories that can be added
+ * to the app's category.
  */
 export function RelationCard({ appId, categoryId, onAdd }: RelationCardProps) {
   const t = useMessages(messages);

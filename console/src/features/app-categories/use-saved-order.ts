@@ -5,14 +5,15 @@ import type { Ref } from "../../lib/client.ts";
 import { keyOf, queryClient, useKept } from "../../lib/query.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** A route whose answer holds an order and its version, which the next save has to send. */
+/** A route whose response contains an order and the version of that order. The next save must send this version. */
 type Ordered = Route & { response: { _output: { version: number } } };
 
 const versionOf = (saved: unknown) => (saved as { version: number }).version;
 
 /**
- * Shows a change of an order at once, and saves changes one after the other, each with the version that the save before
- * it returned. A refused change is reported in a toast, and the order is read again.
+ * Shows a changed order at once, and then saves it. Changes are saved one after the other, because each save sends the
+ * version that the previous save returned. If the server refuses a change, a toast reports it and the order is
+ * reloaded.
  */
 export function useSavedOrder<R extends Ordered>(route: Ref<R>, input: Input<R>) {
   const kept = useKept();

@@ -11,14 +11,17 @@ interface Piece {
   change: "same" | "added" | "removed";
 }
 
-/** How a paragraph has changed. `restyled`: only its formatting has changed, not its words. */
+/** How a paragraph has changed. `restyled`: only its formatting has changed, and its text is the same. */
 export type Change =
   | { change: "same" | "added" | "removed" | "restyled"; html: string }
   | { change: "reworded"; pieces: Piece[] };
 
 /** Two paragraphs with more changed words than this are not compared word by word. */
 const mostChangedWords = 1000;
-/** The smallest share of its letters that a paragraph must keep to count as reworded instead of replaced. */
+/**
+ * The smallest share of a paragraph's letters that must be unchanged for the paragraph to count as reworded. Otherwise
+ * it counts as replaced.
+ */
 const leastKept = 0.4;
 
 /**
@@ -47,7 +50,10 @@ export function changesOf(
   return changes;
 }
 
-/** Compares paragraphs with their replacements in pairs: two that are not alike count as removed and added. */
+/**
+ * Compares each removed paragraph with the paragraph that replaces it. If the two differ too much, they count as one
+ * removed and one added paragraph.
+ */
 function replaced(
   before: readonly Paragraph[],
   after: readonly Paragraph[],
@@ -68,7 +74,7 @@ function replaced(
   return changes;
 }
 
-/** Returns how the paragraph `now` differs from `old`; undefined if the two are not alike. */
+/** Returns how the paragraph `now` differs from `old`; undefined if the two differ too much. */
 function changeOfPair(old: Paragraph, now: Paragraph, intlSegmenter: Intl.Segmenter): Change | undefined {
   if (old.text.trim() === "" || now.text.trim() === "") return undefined;
   if (old.text === now.text) return { change: "restyled", html: now.html };
@@ -98,7 +104,7 @@ function partsOf(element: Element): Paragraph[] {
   return [{ html: within(localName, outerHTML), text: textContent ?? "" }];
 }
 
-/** Wraps an element that is valid only within another element, such as a list item, into that other element. */
+/** Adds the parent element without which an element is not valid, such as the list around a list item. */
 function within(name: string, html: string): string {
   if (name === "li") return `<ul>${html}</ul>`;
   return name === "tr" ? `<table><tbody>${html}</tbody></table>` : html;

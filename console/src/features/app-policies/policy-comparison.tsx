@@ -47,7 +47,10 @@ export function PolicyComparison({ before, after, lang }: PolicyComparisonProps)
   );
 }
 
-/** Returns the changes in their order, with each run of unchanged paragraphs replaced by its length. */
+/**
+ * Returns the changes in their order. Each run of consecutive unchanged paragraphs is replaced by the number of
+ * paragraphs in it.
+ */
 function inRuns(changes: readonly Change[]): ([Change] | { unchanged: number })[] {
   const runs: ([Change] | { unchanged: number })[] = [];
   for (const change of changes) {

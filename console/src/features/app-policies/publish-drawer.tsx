@@ -28,7 +28,10 @@ interface PublishDrawerProps {
 
 const schema = Publication.pick({ effective_on: true });
 
-/** Publishes a draft for good, effective on a chosen day; names the languages without a text. */
+/**
+ * Publishes a draft with an effective date that the user chooses. A publication cannot be undone. The drawer lists the
+ * languages without a text.
+ */
 export function PublishDrawer({ appId, policy, last, onClose }: PublishDrawerProps) {
   const t = useMessages(messages);
   const reader = useLanguage();
@@ -47,7 +50,8 @@ export function PublishDrawer({ appId, policy, last, onClose }: PublishDrawerPro
       languages.map((one) => languageTable[one][reader]),
     );
   const has = (one: ContentLanguage) => policy.languages.includes(one);
-  // Readers of `zh` and `zh_CN` get the text of either, so a missing text is listed once, as `zh_CN`.
+  // If only one of `zh` and `zh_CN` has a text, readers of both get it. A missing Chinese text is therefore listed
+  // once, as `zh_CN`.
   const chinese: readonly ContentLanguage[] = ["zh", "zh_CN"];
   const isRead = (one: ContentLanguage) => has(one) || (chinese.includes(one) && chinese.some(has));
   const missing = contentLanguages.filter((one) => one !== "zh" && !isRead(one));

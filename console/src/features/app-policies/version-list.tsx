@@ -16,7 +16,8 @@ interface VersionListProps {
   /** The published versions, newest first. */
   versions: readonly PolicySummary[];
   /**
-   * Begins a draft with the texts of a published version; undefined if there is a draft, or the user may not begin one.
+   * Creates a draft from the texts of a published version. Undefined if a draft already exists, or if the user may not
+   * create one.
    */
   onBegin: ((from: string) => void) | undefined;
   beginning: boolean;

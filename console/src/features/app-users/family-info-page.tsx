@@ -104,7 +104,7 @@ function Members({ home, userId }: { home: AppUserHome; userId: string }) {
   );
 }
 
-/** The devices in a home, with their rooms. They are links if the user may look at devices. */
+/** The devices in a home, with their rooms. Each device is a link if the user may view devices. */
 function Devices({ home }: { home: AppUserHome }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -6,7 +6,7 @@ import { timesOfDays } from "../../lib/days.ts";
  */
 const times = ["register", "login"] as const;
 
-/** Turns the days of the address, both ends included, into seconds for the server. */
+/** Converts the days in the page's address to seconds for the server. Both the first and the last day are included. */
 export function secondsOfDays(filters: Record<string, string>): Record<string, string | number> {
   const query: Record<string, string | number> = { ...filters };
   for (const name of times) {

@@ -15,7 +15,7 @@ export function useUserList() {
   return useList(api.appUsers.list, { translate: secondsOfDays });
 }
 
-/** The filters of the list of users, which are kept in the address. */
+/** The filters of the list of users, which are stored in the page's address. */
 export function UserFilters({ list }: { list: ReturnType<typeof useUserList> }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -110,8 +110,8 @@ function AccountCard({ user }: UserProps) {
 }
 
 /**
- * The policy versions that a person has agreed to, and when. The maker must be able to prove this. Renders nothing if
- * there are none.
+ * The policy versions that a person has agreed to, and when. The device maker must be able to prove this consent.
+ * Renders nothing if there are none.
  */
 function AcceptedCard({ user: { app_id, accepted } }: UserProps) {
   const t = useMessages(messages);
@@ -139,8 +139,8 @@ function AcceptedCard({ user: { app_id, accepted } }: UserProps) {
 }
 
 /**
- * Phone, email and address. They are masked until a user with the permission asks for them in full, and masked again
- * once the page is left.
+ * Phone, email and address. They are masked until a user with the permission requests them in full. When the user
+ * leaves the page, they are masked again.
  */
 function ContactCard({ user }: UserProps) {
   const t = useMessages(messages);

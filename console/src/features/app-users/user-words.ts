@@ -3,11 +3,11 @@ import { nameOf, sex } from "@thingwright/contract/grammar/enums.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 
-/** The names and words for the people who use apps. */
+/** The display texts for people who use apps. */
 export function useUserWords() {
   const t = useMessages(messages);
   return {
-    /** A person who has cancelled the account has no nickname any more. */
+    /** A person whose account is cancelled has no nickname. */
     nameOf: ({ nickname }: Pick<AppUser, "nickname">) => nickname || t("cancelledUser"),
     sexOf: (user: Pick<AppUser, "sex">) => t(`sex_${nameOf(sex, user.sex)}`),
   };

@@ -23,7 +23,7 @@ import { messages } from "./messages/en.ts";
 
 type AppForm = Form<z.input<typeof NewApp>, z.output<typeof NewApp>>;
 
-/** Makes an app, and then shows its secret. */
+/** Creates an app, and then shows its secret. */
 export function CreateAppDrawer({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

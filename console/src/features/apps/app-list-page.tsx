@@ -89,7 +89,7 @@ export function AppListPage() {
   );
 }
 
-/** Says how many people lose their accounts and homes with an app; shows nothing if nobody does. */
+/** Shows how many people lose their accounts and homes if the app is deleted. Renders nothing if there are none. */
 function AppPeople({ appId }: { appId: string }) {
   const t = useMessages(messages);
   const query = { app_id: appId, status: appUserStatus.normal, page_size: 1 };

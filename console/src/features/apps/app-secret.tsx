@@ -13,7 +13,7 @@ interface AppSecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows an app's key and secret, which will not be shown again. */
+/** Shows an app's key and secret, which cannot be shown again later. */
 export function AppSecretDialog({ app: { name, app_key }, secret, onClose }: AppSecretDialogProps) {
   const t = useMessages(messages);
   return (
@@ -39,7 +39,7 @@ interface AppSecretQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before an app gets another secret. */
+/** Asks for confirmation before the secret of an app is replaced. */
 export function AppSecretQuestion({ app, onMade, onClose }: AppSecretQuestionProps) {
   const t = useMessages(messages);
   const renew = useAction(api.apps.renewSecret, { invalidates: [] });

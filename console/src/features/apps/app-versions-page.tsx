@@ -18,7 +18,7 @@ const AddressCode = lazyPart(() => import("../../lib/site/address-code.tsx").the
 export function AppVersionsPage() {
   const { appId } = useScreenParams("appVersions");
   const list = useVersionList(appId);
-  // An empty list shows the link itself.
+  // An empty list contains the upload link itself, so the head of the page does not show it.
   const isEmpty = list.rows?.length === 0 && !list.filtered;
   return (
     <AppPage

@@ -20,7 +20,7 @@ import { CreateCategoryDrawer, useCategoryActions } from "./list/use-category-ac
 import { useCategoryList } from "./list/use-category-list.ts";
 import { messages } from "./messages/en.ts";
 
-/** Lists with more rows than this draw only the rows in view. */
+/** In lists with more rows than this, only the visible rows are rendered. */
 const drawnAtOnce = 120;
 /** The height of everything above the rows, in pixels. */
 const aboveRows = 240;
@@ -75,7 +75,7 @@ export function CategoryListPage() {
         <SearchInput
           value={list.keyword}
           onChange={list.setKeyword}
-          // Shorter than elsewhere, because this search does not ask the server.
+          // The delay is shorter than in other searches, because this search runs in the browser.
           delay={100}
           placeholder={t("search")}
           className="w-full sm:w-68"

@@ -58,7 +58,7 @@ export function CategorySortPage() {
   );
 }
 
-/** Undoes on Ctrl/⌘ Z, except in a field, where these keys undo the field's own text. */
+/** Calls `undo` on Ctrl/⌘ Z. In a text field, these keys undo the typing instead. */
 function useUndoKey(undo: (() => void) | undefined) {
   const act = useEffectEvent(() => undo?.());
   useEffect(() => {
@@ -81,7 +81,7 @@ interface OrderConflictProps {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
-/** Shows where two orders differ, and asks which one stays. */
+/** Shows where two orders differ, and asks which order to keep. */
 function OrderConflict({ theirs, mine, onAnswer }: OrderConflictProps) {
   const t = useMessages(messages);
   const local = useLocalName();

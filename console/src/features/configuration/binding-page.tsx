@@ -2,7 +2,7 @@ import { BindingForm } from "./binding/binding-form.tsx";
 import { BindingTabs } from "../product-groups/shared/binding-tabs.tsx";
 import { ConfigurationPage } from "./configuration-page.tsx";
 
-/** Whether another person may bind a device that has an owner, and whether devices form groups. */
+/** Whether another person may bind a device that already has an owner, and whether devices can be grouped. */
 export function BindingPage() {
   return (
     <ConfigurationPage>

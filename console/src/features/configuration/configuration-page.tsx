@@ -5,7 +5,7 @@ import { ProductPage } from "../products/shared/product-page.tsx";
 import { type Configured, ProductConfiguration } from "./shared/product-configuration.tsx";
 
 interface ConfigurationPageProps {
-  /** Content above the configuration, such as tabs. It shows while the configuration loads, too. */
+  /** Content above the configuration, such as tabs. It is also shown while the configuration loads. */
   head?: (product: Product) => ReactNode;
   children: (configured: Configured) => ReactNode;
 }

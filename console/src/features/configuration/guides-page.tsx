@@ -52,8 +52,8 @@ function Guides({ product, configuration, save, readOnly }: Configured) {
         pairingTypes={types}
         save={(next) => save({ guides: next })}
         shown={types.find((type) => type === step)}
-        // All guides are one form, so going from one way of pairing to another loses no input, and no question is
-        // asked.
+        // All guides are edited in one form, so switching between the ways of pairing loses no input. No confirmation
+        // is needed.
         onShow={(type) =>
           void navigate({ to: pathOf(type), replace: true, resetScroll: false, ignoreBlocker: true })
         }

@@ -2,7 +2,9 @@ import { ConfigurationPage } from "./configuration-page.tsx";
 import { Points } from "./shared/points.tsx";
 import { VoiceEditor } from "./voice/voice-editor.tsx";
 
-/** The voice control of a product: on which platforms, and the mapping of its function points for each. */
+/**
+ * The voice control of a product: the supported platforms, and the mapping of the function points for each platform.
+ */
 export function VoicePage() {
   return (
     <ConfigurationPage>

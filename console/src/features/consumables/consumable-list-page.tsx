@@ -21,7 +21,7 @@ import { ProductFilter } from "../products/shared/product-filter.tsx";
 import { useConsumableColumns } from "./consumable-columns.tsx";
 import { messages } from "./messages/en.ts";
 
-/** How often the list is polled, in milliseconds. Seldom, because remaining amounts change slowly. */
+/** The polling interval in milliseconds. It is long, because the remaining amounts change slowly. */
 const refetchInterval = 30_000;
 
 /** The remaining amounts of the consumables of all devices. */

@@ -43,7 +43,7 @@ export function ImportPage() {
 function OneList({ id, onOpen }: { id: string; onOpen: (list?: string) => void }) {
   const { data, error, refetch } = useCall(api.deviceImports.get, { params: { id } }, {});
   const running = data?.state === "running";
-  // A second observer of the same query, which polls only while the import runs.
+  // This second call observes the same query. It polls only while the import runs.
   useCall(api.deviceImports.get, { params: { id } }, { refetchInterval: running ? interval : false });
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SkeletonText lines={6} />;
   return data.state === "list" ? (

@@ -24,7 +24,9 @@ interface ListChooserProps {
   onOpen: (list: string) => void;
 }
 
-/** Asks for a product and a file, and has the server read the file as a new list; below, the lists of the last day. */
+/**
+ * Asks for a product and a file. The server reads the file as a new list. Below, the lists of the last day are shown.
+ */
 export function ListChooser({ product: first = "", onOpen }: ListChooserProps) {
   const t = useMessages(messages);
   const may = useMay();
@@ -72,7 +74,7 @@ export function ListChooser({ product: first = "", onOpen }: ListChooserProps) {
   );
 }
 
-/** Saves a template for the file: the headings of all fields, and one example device. */
+/** Saves a template of an import file: the headings of all fields, and one example device. */
 function Template() {
   const t = useMessages(messages);
   const language = useLanguage();

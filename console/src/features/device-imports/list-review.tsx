@@ -72,7 +72,10 @@ export function ListReview({ list, onOpen }: ListReviewProps) {
   );
 }
 
-/** Shows the field that each column is read as. With other choices, the file is read again as a new list. */
+/**
+ * Shows which field each column is read as. If the user assigns other fields, the server reads the file again as a new
+ * list.
+ */
 function Columns({ list, onOpen }: ListReviewProps) {
   const t = useMessages(messages);
   const language = useLanguage();
@@ -94,7 +97,7 @@ function Columns({ list, onOpen }: ListReviewProps) {
     try {
       const body = { product_id: list.product_id, file_id: list.file_id, columns: [...fields] };
       const { id } = await call(api.deviceImports.create, { body });
-      // Only the former list is discarded: the new list still needs the file.
+      // The previous list is deleted without its file, because the new list still needs the file.
       await call(api.deviceImports.remove, { params: { id: list.id }, query: { keep_file: "1" } });
       onOpen(id);
     } catch (refusal) {

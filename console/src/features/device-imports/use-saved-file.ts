@@ -6,7 +6,10 @@ import { useMessages } from "../../lib/i18n.ts";
 import { toast } from "../../ui/toast.ts";
 import { messages } from "./messages/en.ts";
 
-/** Saves the CSV file that a call returns, and confirms it in a toast. @param ask the call */
+/**
+ * Returns a function that saves the CSV file that a call returns, and confirms it in a toast.
+ * @param ask the call
+ */
 export function useSavedFile(ask: () => Promise<NamedFile>) {
   const t = useMessages(messages);
   const [saving, setSaving] = useState(false);

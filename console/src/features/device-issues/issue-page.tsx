@@ -120,7 +120,7 @@ function Targets({ issue }: { issue: DeviceIssue }) {
   const { query: list, rows } = useCursorPages(api.deviceIssues.targets, {
     params: { id },
     query: filter,
-    // Each answer of a device changes the results.
+    // The pages are reloaded when the counts change, because every device response changes the results.
     dependsOn: issue.results,
   });
   const save = async () => {

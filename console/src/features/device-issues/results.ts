@@ -1,6 +1,6 @@
 import type { DeviceIssue } from "@thingwright/contract/devices/device-issues.ts";
 
-/** How many devices an issue has reached: those with any result, `waiting` included. */
+/** Returns how many devices an issue has reached. Devices with any result are counted, including `waiting`. */
 export function reachedOf({ results }: Pick<DeviceIssue, "results">): number {
   return Object.values(results).reduce((sum, count) => sum + count, 0);
 }

@@ -41,7 +41,8 @@ export function CommunicationLogPage() {
   );
   const [paused, setPaused] = useState(false);
   const [scrolled, setScrolled] = useState(false);
-  // Holds the entry, not its key, so that the entry stays open even if it is no longer in the list after a reload.
+  // Stores the whole entry instead of its key, so that the entry stays open even if the list does not contain it after
+  // a reload.
   const [chosen, setChosen] = useState<CommunicationEntry>();
   const list = useRef<VirtualListHandle>(null);
   const wide = useWide();

@@ -92,7 +92,10 @@ export function DeviceCrumb({ params }: FrameProps) {
   return name;
 }
 
-/** The crumb of a device that was opened from the list of all devices, where no other object comes before it. */
+/**
+ * The breadcrumb of a device that was opened from the list of all devices. In this menu, the device is the first
+ * object.
+ */
 export function FleetDeviceCrumb({ params }: FrameProps) {
   const name = useDevice(params.deviceId ?? "").data?.name;
   useObjectTitle(0, name);

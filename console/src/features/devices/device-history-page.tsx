@@ -29,12 +29,12 @@ import { useDevicePlace } from "./use-device-place.ts";
 import { useLiveProperties } from "./use-live-device.ts";
 import { useValueText } from "./value/use-value-text.ts";
 
-/** The number of properties that are charted unless the address names others. */
+/** The number of properties that are charted if the page's address names none. */
 const firstCharted = 4;
 
 /**
- * The values of a device over time, with the charts of several properties one below the other. The address holds the
- * properties and the range.
+ * The values of a device over time. The charts of several properties are shown one below the other. The page's address
+ * contains the properties and the range.
  */
 export function DeviceHistoryPage() {
   const t = useMessages(messages);

@@ -217,8 +217,8 @@ function Tier({ tier }: Pick<Device, "tier">) {
 }
 
 /**
- * The area of the device, and whether the device reported it or the platform found it by the network address. In the
- * second case, the source of the data is named.
+ * The area of the device. It also shows whether the device reported the area or the platform derived it from the
+ * network address. In the second case, the source of the data is named.
  */
 function Area({ area }: Pick<Device, "area">) {
   const words = useMessages(devices);

@@ -28,7 +28,7 @@ const DeviceMap = lazyPart(() => import("./map/device-map.tsx").then((m) => m.De
 
 type View = "table" | "map";
 
-/** The view that the address names, table or map. `show` changes the view, and sets filters along with it. */
+/** The view in the page's address: table or map. `show` changes the view, and sets filters at the same time. */
 function useView() {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();

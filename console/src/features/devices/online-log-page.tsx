@@ -144,7 +144,9 @@ function EventDot({ event }: { event: OnlineEntry["event"] }) {
   return <StatusDot tone={tones[event]}>{t(eventWords[event])}</StatusDot>;
 }
 
-/** How long the state before this event lasted; for the newest event, also how long the present state has lasted. */
+/**
+ * The duration of the state before this event. For the newest event, also the duration of the current state up to now.
+ */
 function Lasted({ row: { entry, ended, current } }: { row: Sojourn }) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());

@@ -46,7 +46,8 @@ export function RealDevicesPage() {
   const actions = useDeviceActions(({ id }) => chosen.drop([id]));
   const mayCreate = may(api.devices.create);
   const allText = t(list.filtered ? "allThatMatch" : "allOfProduct");
-  // A link from the unknown devices opens the drawer, with the name under which a device tried to connect.
+  // The page of unknown devices links here to open the drawer. The link contains the name with which a device tried to
+  // connect.
   const { create: asked }: { create?: string } = useSearch({ strict: false });
   const go = useGo();
   const endAsked = () => void go({ screen: "realDevices", params: { productId } }, { replace: true });

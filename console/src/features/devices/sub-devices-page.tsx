@@ -24,7 +24,7 @@ import { useSubColumns } from "./sub-devices/sub-columns.tsx";
 
 const AddDrawer = lazyPart(() => import("./sub-devices/add-drawer.tsx").then((m) => m.AddSubDevicesDrawer));
 
-/** The sub-devices of a gateway; for a sub-device, the gateway that it is below. */
+/** The sub-devices of a gateway. For a sub-device, shows the gateway that it belongs to. */
 export function SubDevicesPage() {
   const t = useMessages(messages);
   const words = useMessages(devices);

@@ -12,7 +12,7 @@ const pages = {
   bindLog: ["bindLog", "fleetBindLog"],
 } as const satisfies Record<string, readonly [MenuKey, MenuKey]>;
 
-/** The device of the present page, and in which of the two menus the page is open. */
+/** The device of the current page, and in which of the two menus the page is open. */
 export function useDevicePlace() {
   const params: { productId?: string; deviceId?: string } = useParams({ strict: false });
   const navigate = useNavigate();

@@ -28,8 +28,8 @@ export function useLiveDevice(id: string): LiveDevice {
 }
 
 /**
- * A device, whose presence and latest values are updated live; `properties` is undefined until the values have loaded.
- * @param pause the shortest time between two changes of what is shown
+ * A device, whose presence and latest values are updated live. `properties` is undefined until the values have loaded.
+ * @param pause the shortest time between two changes of the displayed values
  */
 export function useLiveProperties(
   id: string,

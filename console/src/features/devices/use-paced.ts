@@ -1,15 +1,16 @@
 import { useEffect, useRef } from "react";
 
-/** Milliseconds between two changes of values that people read: they could not follow faster changes. */
+/** The time between two changes of values that people read, in milliseconds. People could not follow faster changes. */
 export const readingPause = 250;
 /**
- * A pause in milliseconds. `frame` is a pause until the next frame, for values that people control, whose changes must
- * show at once.
+ * A pause in milliseconds, or `frame` for a pause until the next frame. `frame` is for values that people control,
+ * because such changes must be visible at once.
  */
 export type Pause = number | "frame";
 
 /**
- * Throttles `show`: it is called at once, and after each pause with the newest value that has arrived during the pause.
+ * Throttles `show`. The first value is shown at once. After each pause, the newest value that arrived during the pause
+ * is shown.
  */
 export function usePaced<T>(show: (value: T) => void, pause: Pause = readingPause): (value: T) => void {
   const resting = useRef<() => void>(undefined);
@@ -34,7 +35,10 @@ export function usePaced<T>(show: (value: T) => void, pause: Pause = readingPaus
   };
 }
 
-/** Runs `work` after a pause. @returns a function that cancels it */
+/**
+ * Runs `work` after a pause.
+ * @returns a function that cancels it
+ */
 function after(pause: Pause, work: () => void): () => void {
   if (pause === "frame") {
     const frame = requestAnimationFrame(work);

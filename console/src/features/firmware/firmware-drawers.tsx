@@ -64,7 +64,7 @@ export function CreateFirmwareDrawer({ onClose }: { onClose: () => void }) {
   const take = (next: ShownFile | null) => {
     form.setValue("file_id", next?.id ?? "", { shouldDirty: true, shouldValidate: next !== null });
     const version = next && versionIn(next.name);
-    // A version that the user typed stays.
+    // A version that the user typed is kept.
     const isTyped = !["", file && versionIn(file.name)].includes(form.getValues("version"));
     if (version && !isTyped) form.setValue("version", version, { shouldDirty: true, shouldValidate: true });
     setFile(next);
@@ -96,12 +96,12 @@ export function CreateFirmwareDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for the version; says which is the latest, and proposes the next. */
+/** The field for the version. It shows the latest version, and proposes the next version. */
 function VersionField({ form }: { form: NewForm }) {
   const t = useMessages(messages);
   const product_id = form.watch("product_id");
   const module = form.watch("module") || wholeDevice;
-  // Each version is higher than those before it, so the newest firmware has the latest.
+  // Versions must increase, so the newest firmware has the latest version.
   const newest = useCall(
     api.firmware.list,
     { query: { product_id, module, page_size: 1 } },

@@ -19,7 +19,7 @@ type Verified = Pick<Firmware, "status" | "needs_verification">;
 
 const isIdle = ({ status, needs_verification }: Verified) => status === none && !needs_verification;
 
-/** Returns the words of the state of a verification. */
+/** Returns the text for the state of a verification. */
 export function useVerificationWord(): (firmware: Verified) => string {
   const t = useMessages(messages);
   const language = useLanguage();

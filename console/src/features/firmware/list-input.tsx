@@ -20,7 +20,7 @@ function listIn(text: string): string[] {
 /** A field for several short texts, separated by commas. */
 export function ListInput({ value, onChange, onBlur, ref }: ListInputProps) {
   const [typed, setTyped] = useState("");
-  // While the user types, the text also has commas and spaces that the list has not.
+  // While the user types, the field shows the typed text, because its commas and spaces are not part of the list.
   const isTyped = listIn(typed).join() === value.join();
   return (
     <Input

@@ -13,7 +13,7 @@ import { messages } from "./messages/en.ts";
 
 const named = 8;
 
-/** The screens and products that a role opens to its members. */
+/** The screens and products that a role gives access to. */
 export function Grants({ roleId }: { roleId: string }) {
   const role = useRole(roleId);
   if (role.isError && !role.data) return <LoadError error={role.error} onRetry={role.refetch} />;

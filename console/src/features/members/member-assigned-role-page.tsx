@@ -15,7 +15,7 @@ import { GrantsPreview } from "./grants-preview.tsx";
 import { messages } from "./messages/en.ts";
 import { MemberName } from "./shared/member-name.tsx";
 
-/** A role as it is assigned to one member: what it grants, and a link to assign another role. */
+/** A role that is assigned to a member: what it grants, and a link to assign another role. */
 export function MemberAssignedRolePage() {
   const { id, uid } = useScreenParams("roleOfMember");
   const t = useMessages(messages);

@@ -21,7 +21,7 @@ import { useMember } from "./api.ts";
 import { Grants } from "./grants-preview.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Gives a member a role, with a preview of what the role grants. */
+/** Assigns a role to a member, with a preview of what the role grants. */
 export function MemberRolePage() {
   const { uid } = useScreenParams("subUserRole");
   const t = useMessages(messages);

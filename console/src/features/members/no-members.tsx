@@ -11,11 +11,13 @@ import { messages } from "./messages/en.ts";
 
 interface NoMembersProps {
   list: Clearable;
-  /** The button that adds a member; undefined or false if the user may not. */
+  /** The button that adds a member; undefined or false if the user may not add members. */
   create: ReactNode;
 }
 
-/** Shown in place of rows, with the next step: to add a member, or first a role if there is none. */
+/**
+ * Shown if the list has no rows. It offers the next step: to add a member or, if there is no role yet, to add a role.
+ */
 export function NoMembers({ list, create }: NoMembersProps) {
   const t = useMessages(messages);
   const may = useMay();

@@ -27,7 +27,7 @@ export function useMemberActions(onDeleted?: (member: Member) => void) {
     description: t("deleteText"),
     subject: (member) => <MemberName member={member} />,
     success: ({ nickname }) => t("deleted", { name: nickname }),
-    // `api.members.get` is left out: the member no longer exists, and the request would fail.
+    // `api.members.get` is left out. The member no longer exists, so the request would fail.
     invalidates: [api.members.list, "roles"],
     onDeleted,
   });

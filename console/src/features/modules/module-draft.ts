@@ -5,7 +5,7 @@ import { z } from "zod";
 
 /**
  * The form's values: a module with its pictures as `ShownFile` objects instead of ids. The field is still named
- * `image_ids`, as in the server's refusals.
+ * `image_ids`, because the server's errors use this name.
  */
 export const ModuleDraft = NewModule.extend({ image_ids: z.array(ShownFile).max(limits.moduleImages) });
 export type ModuleDraft = z.output<typeof ModuleDraft>;

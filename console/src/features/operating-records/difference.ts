@@ -12,7 +12,10 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The id of a list's entry, so that a moved entry does not count as changed. */
+/**
+ * Returns the id by which the entry of a list is found in the other list, so that a moved entry does not count as
+ * changed.
+ */
 function nameOf(entry: unknown): string | undefined {
   if (!isFields(entry)) return undefined;
   const name = entry.identifier ?? entry.id ?? entry.key ?? entry.code ?? entry.value;

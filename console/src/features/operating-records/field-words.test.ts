@@ -12,7 +12,10 @@ interface Schema {
   [key: string]: unknown;
 }
 
-/** Fields whose values the console names by other tables: screens, permissions, kinds of tasks, ways of pairing, languages. */
+/**
+ * Fields whose values are named by other tables of the console: screens, permissions, kinds of tasks, ways of pairing,
+ * languages.
+ */
 const namedElsewhere = [
   "menu_permissions",
   "permissions",
@@ -31,10 +34,12 @@ const namedElsewhere = [
   "purpose",
   "notes",
 ];
-/** Fields that carry a secret or a proof, which no state of an object has. */
+/** Fields that contain a secret or a proof of identity. The recorded states of objects have no such fields. */
 const secret = /password|secret$|token|auth_code|credential|recovery_code|^factor$/;
 
-/** What the archive of a panel says of itself: its makers' words, which records leave out. */
+/**
+ * The manifest in the archive of a panel. Its texts come from the authors of the panel, and the records leave it out.
+ */
 const manifest = "manifest";
 
 const fields = new Set<string>();
@@ -67,7 +72,8 @@ for (const { resource, route } of everyRoute()) {
   ] as const) {
     if (!schema) continue;
     const json = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
-    // Of answers, those that are the object itself; others carry what is shown once, and is not kept.
+    // Of the responses, only those that return the object itself are collected. Other responses contain data that is
+    // shown once and not recorded.
     const isObject = ["id", "uid", "list"].some((name) => name in (json.properties ?? {}));
     if (io === "input" || isObject) collect(json, resource);
   }

@@ -8,7 +8,7 @@ export function fieldOf(path: string): string {
   return partsOf(path).findLast((part) => !part.startsWith("[")) ?? "";
 }
 
-/** A path in words: "Function points › relay › Name". Names of entries are shown as they are. */
+/** Converts a path to a readable text, such as "Function points › relay › Name". Names of entries are not changed. */
 export function inWords(path: string, wordOf: (field: string) => string): string {
   return partsOf(path)
     .map((part) => (part.startsWith("[") ? part.slice(1, -1) : wordOf(part)))
@@ -16,8 +16,8 @@ export function inWords(path: string, wordOf: (field: string) => string): string
 }
 
 /**
- * Whether a field is left out because it says nothing to a reader: it changes with every save, or it is an id whose
- * object the record names.
+ * Whether a field is left out because it contains no information for a reader. Such a field changes with every save, or
+ * it is the id of an object that the record already names.
  */
 export function isLeftOut(path: string): boolean {
   return /^(version|revision|updated_at|id|uid|\w+_id)$/.test(fieldOf(path));

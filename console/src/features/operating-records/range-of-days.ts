@@ -1,6 +1,6 @@
 import { timesOfDays } from "../../lib/days.ts";
 
-/** Turns the days `from` and `to` of the address, both included, into milliseconds for the server. */
+/** Converts the days `from` and `to` in the page's address to milliseconds for the server. Both days are included. */
 export function rangeOfDays(filters: Record<string, string>): Record<string, string | number> {
   const { from, to, ...rest } = filters;
   return { ...rest, ...timesOfDays({ from, to }) };

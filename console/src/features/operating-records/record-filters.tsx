@@ -16,7 +16,7 @@ export function useRecordList() {
 }
 export type RecordList = ReturnType<typeof useRecordList>;
 
-/** The filters of the operation log, which are kept in the address. */
+/** The filters of the operation log, which are stored in the page's address. */
 export function RecordFilters({ list }: { list: RecordList }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -16,7 +16,10 @@ export function placeOf(record: OperatingRecord): RecordPlace | undefined {
   return places[resource as Resource]?.({ id, productId, appId: appOf(record) });
 }
 
-/** The id of an object's app, which is in the object's state before or after the operation; null if it has none. */
+/**
+ * Returns the id of the app that an object belongs to, from the object's state before or after the operation. Returns
+ * null if there is none.
+ */
 function appOf({ before, after }: OperatingRecord): string | null {
   for (const state of [after, before]) {
     const { app_id } = (state ?? {}) as { app_id?: unknown };

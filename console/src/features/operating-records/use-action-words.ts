@@ -2,7 +2,7 @@ import type { OperatingRecord } from "@thingwright/contract/accounts/operating-r
 import { en } from "virtual:contract-table/record-words/en";
 import { defineMessages, useMessages } from "../../lib/i18n.ts";
 
-/** The names of resources and the words for actions, from the contract. */
+/** The names of resources and the texts for actions, from the API contract. */
 const messages = defineMessages(en, () => import("virtual:contract-table/record-words/zh"));
 
 /** The resources that have actions. */
@@ -13,8 +13,8 @@ export const resources = Object.keys(en)
 type Done = Pick<OperatingRecord, "action" | "input" | "after">;
 
 /**
- * The message key for the state that an action sets (such as `devices.setStatus.1`), or for the status with which a
- * task has ended; undefined if there are no words for it.
+ * Returns the message key for the state that an action sets (such as `devices.setStatus.1`), or for the status with
+ * which a task has ended. Returns undefined if there is no text for it.
  */
 function precise({ action, input, after }: Done): string | undefined {
   const body = (input as { body?: { status?: unknown; online?: unknown } } | null)?.body;
@@ -23,7 +23,10 @@ function precise({ action, input, after }: Done): string | undefined {
   return words in en ? words : undefined;
 }
 
-/** Returns the words of a record's action, and the names of resources. A name without words is shown as it is. */
+/**
+ * Returns the text for a record's action, and the names of resources. If there is no text, the technical name is
+ * returned.
+ */
 export function useActionWords() {
   const t = useMessages(messages);
   return {

@@ -10,19 +10,19 @@ import { fieldOf, inWords } from "./fields.ts";
 import { useAllApps } from "../apps/shared/use-all-apps.ts";
 import { messages } from "./messages/en.ts";
 
-/** The names of fields and of their values, from the contract. */
+/** The names of fields and of their values, from the API contract. */
 const named = defineMessages(en, () => import("virtual:contract-table/record-field-words/zh"));
 
 /**
- * The words for fields of a resource's records and for their values, in the reader's language.
- * @param values the values that will be looked up; the names of products among them are requested
+ * Returns the texts for the fields of a resource's records and for their values, in the reader's language.
+ * @param values the values that will be looked up. If they contain ids of products or apps, the names are loaded
  */
 export function useFieldWords(resource: string, values: readonly { path: string; value: unknown }[]) {
   const t = useMessages(named);
   const words = useMessages(messages);
   const language = useLanguage();
   const titles = useTitles();
-  // The data authority of a role lists products and apps by their ids.
+  // The record of a role contains the ids of the products and apps that the role gives access to.
   const lists = (kind: "products" | "apps", path: string) =>
     resource === "roles" && path.endsWith(`${kind}.ids`);
   const idsOf = (kind: "products" | "apps") =>
@@ -37,7 +37,7 @@ export function useFieldWords(resource: string, values: readonly { path: string;
   };
   const product = (id: string) => products.find((one) => one.id === id)?.name ?? words("unknownProduct");
   const app = (id: string) => apps?.list.find((one) => one.id === id)?.name ?? words("unknownApp");
-  /** Returns the name of a value of a field that lists keys. */
+  /** For each field that contains keys, a function that returns the name of a key. */
   const nameIn: Record<string, (value: string) => string> = {
     menu_permissions: screen,
     permissions: (name) => permissionWords[name as keyof typeof permissionWords]?.[language] ?? name,
@@ -46,7 +46,7 @@ export function useFieldWords(resource: string, values: readonly { path: string;
   return {
     field: (path: string) =>
       inWords(path, (name) => t(`${resource}.${name}` in en ? `${resource}.${name}` : name)),
-    /** The value as one word or a list of words; undefined if there are no words for it. */
+    /** Returns the text for a value, or the joined texts for a list of values; undefined if there is no text. */
     value(path: string, value: unknown): string | undefined {
       const field = fieldOf(path);
       if (Array.isArray(value)) {

@@ -9,14 +9,17 @@ import { messages } from "./messages/en.ts";
 interface Activation {
   /** The email address or mobile number that is to be activated. */
   contact: string;
-  /** The title of the toast, if something else was done too; by default, the text about the activation is the title. */
+  /**
+   * The title of the toast, for callers that did more than send the activation. By default, the text about the
+   * activation is the title.
+   */
   title?: string;
 }
 
 /**
- * Shows a toast after an activation message was written. The toast names the contact to which the message goes. If the
- * installation cannot send to that contact, the toast says that the message stays in the outbox, with a link for users
- * who may see the outbox.
+ * Returns a function that shows a toast after an activation message was written. The toast names the recipient of the
+ * message. If the installation cannot send the message, the toast explains that it stays in the outbox (the list of the
+ * platform's messages). Users who may see the outbox get a link to it.
  */
 export function useActivationToast(): (activation: Activation) => void {
   const t = useMessages(messages);

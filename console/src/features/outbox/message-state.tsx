@@ -8,7 +8,7 @@ const tones: Record<OutboxMessage["state"], Tone> = {
   waiting: "info",
   sent: "success",
   failed: "danger",
-  // Not sent, because no way to send it is set up: nothing has failed.
+  // The message is not sent, because no channel for it is set up. This is not a failure.
   kept: "neutral",
 };
 

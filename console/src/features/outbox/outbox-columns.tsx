@@ -37,7 +37,7 @@ export function useOutboxColumns(): ListColumns<OutboxMessage> {
     { id: "tries", header: t("tries"), align: "end", priority: 3, cell: ({ tries }) => tries },
     { id: "created", header: t("created"), cell: ({ created_at }) => <Time value={created_at} /> },
   ];
-  // The export leaves out the texts: files get passed on, and the texts contain codes and links.
+  // The export leaves out the texts, because they contain codes and links, and exported files are often passed on.
   const csv: ListColumns<OutboxMessage>["csv"] = [
     { header: t("channel"), value: ({ channel }) => t(channel) },
     { header: t("recipient"), value: ({ recipient }) => recipient },

@@ -13,10 +13,10 @@ import { Alert } from "../../ui/alert.tsx";
 
 const MessageDrawer = lazyPart(() => import("./message-drawer.tsx").then((m) => m.MessageDrawer));
 
-/** How often the list is reloaded, in milliseconds, because waiting messages may have been sent meanwhile. */
+/** How often the list is reloaded, in milliseconds. The reload shows which waiting messages have been sent. */
 const refetchInterval = 10_000;
 
-/** The messages that the platform has sent, or has kept because it cannot send. */
+/** The messages that the platform has sent, or has only stored because it cannot send them. */
 export function OutboxPage() {
   const t = useMessages(messages);
   const list = useCursorList(api.outbox.list, { refetchInterval });
@@ -71,7 +71,7 @@ interface NotSetUpProps {
   rows: readonly OutboxMessage[];
 }
 
-/** Shown while the newest message of a channel was kept but not sent, because the channel is not set up. */
+/** Shown if the newest message of a channel was only stored and not sent, because the channel is not set up. */
 function NotSetUp({ channel, rows }: NotSetUpProps) {
   const t = useMessages(messages);
   const newest = rows.find((message) => message.channel === channel);

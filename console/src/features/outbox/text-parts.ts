@@ -1,9 +1,9 @@
 /** A part of a message: plain text, or a web address. */
 export type TextPart = { text: string } | { link: string };
 
-// The platform's own links stand alone on a line, or end a text message. Addresses elsewhere stay text: they may be
-// part of a name that somebody else chose, and an administrator would take them for links of the platform. An address
-// is printable ASCII.
+// The platform's own links are alone on a line or at the end of a text message. Web addresses in other places are not
+// made clickable. They may be part of a name that somebody else chose, and an administrator would mistake them for
+// links of the platform. A web address consists of printable ASCII characters.
 const address = /(?<=^|[ ：](?=\S+\s*(?![^])))https?:\/\/[!#-&(-;=?-~]+(?=\s*$)/gm;
 
 /** The verification code in a message: six digits alone on a line. */
@@ -11,7 +11,7 @@ export function codeIn(message: string): string | undefined {
   return /^\d{6}$/m.exec(message)?.[0];
 }
 
-/** Splits a message at the platform's own links, see `address`; every other address stays text. */
+/** Splits a message at the platform's own links (see `address`). Every other web address remains plain text. */
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

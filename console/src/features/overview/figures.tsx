@@ -49,7 +49,7 @@ type Shown = Pick<Overview, "products" | "motion"> & {
 
 /**
  * Shows the key figures: products, devices, online devices, and messages in the current minute. Without a live
- * connection, the last two keep the values that they had when the connection was lost, and say so.
+ * connection, the last two figures keep the values from when the connection was lost, and a note says so.
  */
 export function Figures({ products, motion, minute, hour }: Shown) {
   const t = useMessages(messages);
@@ -117,7 +117,10 @@ interface FigureProps {
   label: ReactNode;
   value: number;
   notes?: readonly (string | false)[] | null | undefined;
-  /** `lit` shows a dot: some device is online. `unknown` shows a ring: whether any device is online is not known. */
+  /**
+   * `lit` shows a dot, because at least one device is online. `unknown` shows a ring, because it is not known whether
+   * any device is online.
+   */
   dot?: "lit" | "unknown" | false;
   /** Whether the value needs the live connection: while that is lost, the value is dimmed. */
   live?: boolean;

@@ -18,7 +18,10 @@ interface FirstStepsProps {
   onHidden: () => void;
 }
 
-/** The four steps to a first value, which are ticked automatically. The first open step offers the action for it. */
+/**
+ * The four steps that lead to the first value of a device. They are ticked automatically. The first open step offers
+ * the action for it.
+ */
 export function FirstSteps({ steps, sample, onHidden }: FirstStepsProps) {
   const t = useMessages(messages);
   const hide = useAction(api.overview.hideSteps, {

@@ -143,7 +143,7 @@ interface Moved {
   most: number;
 }
 
-/** Animates the counts from those shown before; with reduced motion, they change at once. */
+/** Animates the change from the previously shown counts. With reduced motion, the counts change at once. */
 function useMoved(counts: readonly number[], most: number): Moved {
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const [shown, setShown] = useState<Moved>(() => ({ counts: counts.map(() => 0), most }));

@@ -3,13 +3,17 @@ import type { Minute } from "@thingwright/contract/accounts/overview.ts";
 
 export const minuteSeconds = 60;
 
-/** When the present minute begins, in seconds. @param now seconds */
+/**
+ * Returns when the current minute begins, in seconds.
+ * @param now seconds
+ */
 export function minuteOf(now: number): number {
   return now - (now % minuteSeconds);
 }
 
 /**
- * The messages of each minute of the last hour, oldest first; the last one is the present minute. @param now in seconds
+ * Returns the number of messages in each minute of the last hour, oldest first. The last one is the current minute.
+ * @param now in seconds
  */
 export function lastHour(minutes: readonly Minute[], now: number): number[] {
   const counts = new Map(minutes.map(({ minute, messages }) => [minute, messages]));
@@ -21,8 +25,8 @@ export function lastHour(minutes: readonly Minute[], now: number): number[] {
 }
 
 /**
- * Returns the minutes of both lists, sorted by time. For a minute in both, takes the sum from `newer`. Keeps only the
- * newest `limits.overviewMinutes` entries.
+ * Returns the minutes of both lists, sorted by time. If a minute is in both lists, the one from `newer` is used. Only
+ * the newest `limits.overviewMinutes` entries are returned.
  */
 export function merged(minutes: readonly Minute[], newer: readonly Minute[]): Minute[] {
   const known = new Map([...minutes, ...newer].map((one) => [one.minute, one]));

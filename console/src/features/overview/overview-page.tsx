@@ -70,8 +70,8 @@ function Whole({ overview }: { overview: Overview }) {
 }
 
 /**
- * Whether the first steps are shown: until all are done or the user hides them, and always while the address has
- * `steps=1`.
+ * Whether the first steps are shown. They are shown until all steps are done or the user hides them. If the page's
+ * address has `steps=1`, they are always shown.
  */
 function useFirstSteps(steps: Overview["first_steps"]) {
   const { steps: asked } = useSearch({ strict: false }) as { steps?: string };

@@ -2,7 +2,7 @@ import type { Refusal } from "@thingwright/contract/accounts/overview.ts";
 import { useRefusalText } from "../devices/shared/use-refusal-text.ts";
 import { useUnknownReason } from "../unknown-devices/shared/use-unknown-reason.ts";
 
-/** The reason of a refusal. The words for all kinds of refusals load when the first one is shown. */
+/** The reason for a refusal. The texts for all kinds of refusals are loaded when the first refusal is shown. */
 export function RefusalReason({ refusal }: { refusal: Refusal }) {
   const texts = useRefusalText();
   const unknownReason = useUnknownReason();

@@ -34,8 +34,8 @@ export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
 }
 
 /**
- * A link to the device's log up to the time of the refusal, so that the refusal is its first line; for an unknown
- * device, a link to the unknown devices.
+ * Returns a link to the device's log up to the time of the refusal, so that the refusal is the first line of the log.
+ * For an unknown device, returns a link to the page of unknown devices.
  */
 function linkOf(one: Refusal): ReactElement {
   if (one.log === "unknown") {

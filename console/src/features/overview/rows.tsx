@@ -10,7 +10,7 @@ export function Rows({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Shown in place of lines if there are none; says what would appear here. */
+/** Shown if there are no lines. It explains what would appear here. */
 export function Quiet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <p className="py-3 text-muted">

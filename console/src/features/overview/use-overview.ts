@@ -6,12 +6,15 @@ import { useCall, useKept } from "../../lib/query.ts";
 import { useUser } from "../../lib/user.ts";
 import { merged } from "./minutes.ts";
 
-/** How often the parts that are not live, such as the waiting list, are reloaded, in milliseconds. */
+/**
+ * How often the parts that are not live, such as the list of tasks that wait for the user, are reloaded, in
+ * milliseconds.
+ */
 const refetchInterval = 30_000;
 
 /** The overview, live while the browser tab is visible. */
 export function useOverview() {
-  // Always stale, so that changes made on other pages show at once on return.
+  // The data is always stale, so that it is reloaded when the user returns from another page.
   const query = useCall(api.overview.get, {}, { refetchInterval, staleTime: 0 });
   const kept = useKept();
   const uid = useUser()?.uid;

@@ -7,7 +7,7 @@ import { openTasks } from "../tasks/api.ts";
 import { type en, messages } from "./messages/en.ts";
 import { Row, Rows } from "./rows.tsx";
 
-/** The list of things that wait for the user; renders nothing if it is empty. */
+/** The list of tasks that wait for the user. Renders nothing if it is empty. */
 export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   const t = useMessages(messages);
   if (waiting.length === 0) return null;

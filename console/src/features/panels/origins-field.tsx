@@ -3,13 +3,16 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { messages } from "./messages/en.ts";
 
 interface OriginsFieldProps {
-  /** The addresses that the bundle asks for. */
+  /** The addresses that the bundle requests access to. */
   asked: readonly string[];
   value: string[];
   onChange: (value: string[]) => void;
 }
 
-/** Chooses the addresses that a version may call, among those that it asks for; none is ticked by default. */
+/**
+ * Chooses the addresses that a version may call. Only the addresses that the bundle requests can be chosen, and none is
+ * ticked by default.
+ */
 export function OriginsField({ asked, value, onChange }: OriginsFieldProps) {
   const t = useMessages(messages);
   return (

@@ -15,7 +15,7 @@ import { messages } from "./messages/en.ts";
 import { PanelFields } from "./panel-fields.tsx";
 import { type VersionDraft, VersionFields } from "./version-fields.tsx";
 
-/** Makes a panel, with its first version or without one. */
+/** Creates a panel, with its first version or without one. */
 export function PanelCreatePage() {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -15,7 +15,7 @@ export function useCategoryOptions() {
 }
 
 /**
- * Returns a function that joins the names of categories; without ids, the function says that the panel is for all
+ * Returns a function that joins the names of categories. Without ids, its result says that the panel is for all
  * categories.
  */
 export function useCategoryNames(): (ids: readonly string[]) => string {

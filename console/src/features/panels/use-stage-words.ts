@@ -3,7 +3,7 @@ import { useMessages } from "../../lib/i18n.ts";
 import type { Tone } from "../../ui/tone.ts";
 import { messages } from "./messages/en.ts";
 
-/** Returns a function that says who receives a version. */
+/** Returns a function that describes who receives a version. */
 export function useStageWords(): (version: { stage: PanelStage; share: number | null }) => string {
   const t = useMessages(messages);
   return ({ stage, share }) =>

@@ -14,8 +14,8 @@ import { messages } from "./messages/en.ts";
 import { ComparisonView, concerning } from "./shared/comparison.tsx";
 
 /**
- * Shows the differences between two of these: a product, its editions, its template, and a file. The address says which
- * two are compared.
+ * Compares two sides. Each side is the product, one of its editions, its template, or a file. The page's address
+ * contains the two sides.
  */
 export function DifferencePage() {
   return <ProductPage>{(product) => <Differences product={product} />}</ProductPage>;
@@ -90,7 +90,7 @@ function Compared({ product, from, to, labels }: ComparedProps) {
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Keeps the two compared sides in the address, so that they survive a reload and can be shared as a link. */
+/** Stores the two compared sides in the page's address, so that they survive a reload and can be shared as a link. */
 function useSides({ edition, template_latest }: Product) {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -141,7 +141,8 @@ export function FileComparison({ product }: { product: Product }) {
 
 interface UndoOptions {
   /**
-   * Called with the new secret if the undo brings the product back to security level 1; with undefined if it does not.
+   * Called after an undo. The argument is the new secret if the undo restores security level 1, and undefined
+   * otherwise.
    */
   onSecret: (secret: string | undefined) => void;
   onDone: () => void;

@@ -36,7 +36,7 @@ const tones: Record<keyof typeof identityState, Tone> = {
 };
 const states = Object.entries(identityState) as [keyof typeof identityState, number][];
 
-/** The identities of an order, and how far each of them has come in production. */
+/** The identities of an order, with the production step that each of them has reached. */
 export function IdentitiesCard({ order }: { order: ProductionOrder }) {
   const t = useMessages(messages);
   const list = useList(

@@ -21,18 +21,18 @@ import { messages } from "./messages/en.ts";
 
 interface LabelsDrawerProps {
   order: ProductionOrder;
-  /** The station whose labels are printed; undefined for those of the whole order. */
+  /** The station whose labels are printed; undefined to print the labels of the whole order. */
   station?: ProductionStation;
   onClose: () => void;
 }
 
 const most = limits.labelsInFile;
-/** The last serial number of a range; undefined if all remaining labels fit into one file. */
+/** Returns the last serial number of a range; undefined if all remaining labels fit into one file. */
 const endOf = (from: number, quantity: number) => (from + most > quantity ? undefined : from + most - 1);
 
 /**
- * Asks which labels to print and on which size of paper, and saves them as a PDF; a large order is printed range by
- * range.
+ * Asks which labels to print and on which size of paper, and saves them as a PDF. A large order is printed in several
+ * ranges.
  */
 export function LabelsDrawer({ order, station, onClose }: LabelsDrawerProps) {
   const t = useMessages(messages);

@@ -25,7 +25,7 @@ interface NewStationProps {
   onClose: () => void;
 }
 
-/** Lets a station work on an order, and shows the station's token once. */
+/** Adds a station (factory equipment that claims identities of an order), and shows its token once. */
 export function NewStation({ order, onClose }: NewStationProps) {
   const [made, setMade] = useState<{ name: string; token: string }>();
   if (made) return <TokenDialog {...made} onClose={onClose} />;
@@ -80,11 +80,11 @@ interface TokenDialogProps {
   onClose: () => void;
 }
 
-/** Shows the token of a station and how it is used; the token will not be shown again. */
+/** Shows the token of a station and how to use it. The token cannot be shown again. */
 function TokenDialog({ name, token, onClose }: TokenDialogProps) {
   const t = useMessages(messages);
   const address = `${useSite().url}${urlOf(stations.take)}`;
-  // Not `crypto.randomUUID`, which browsers do not offer to pages over plain http.
+  // `crypto.randomUUID` cannot be used, because browsers do not offer it on pages over plain HTTP.
   const [requestId] = useState(() => `try-${Date.now().toString(36)}`);
   const body = JSON.stringify({ count: 10, request_id: requestId });
   return (

@@ -16,7 +16,7 @@ import { NumberInput } from "../../ui/number-input.tsx";
 import { useAnnounceTaskStart } from "../tasks/shared/use-announce-task-start.ts";
 import { messages } from "./messages/en.ts";
 
-/** Asks how many identities are to be made, and how their devices are named. */
+/** Asks how many identities to create, and how to name their devices. */
 export function CreateOrderDrawer({ productId, onClose }: { productId: string; onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

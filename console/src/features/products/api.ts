@@ -20,8 +20,8 @@ export interface Leaf {
 }
 
 /**
- * The category tree, cached because it changes rarely. `leaves` are its second-level categories, `usable` those of them
- * that are enabled and whose parent is enabled.
+ * The category tree, cached because it changes rarely. `leaves` are its second-level categories. `usable` are the
+ * enabled leaves whose parent is enabled, too.
  */
 export function useCategories() {
   const query = useCall(api.categories.list, {}, { staleTime: 300_000 });

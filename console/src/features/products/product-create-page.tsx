@@ -51,8 +51,8 @@ export function ProductCreatePage() {
 }
 
 /**
- * Enter goes to the next step also where no control takes the key: on the heading, which has the focus when a step
- * begins.
+ * Makes Enter go to the next step even if no control handles the key. This is the case on the heading, which has the
+ * focus when a step begins.
  */
 function useEnter(goOn: (() => void) | undefined) {
   const act = useEffectEvent(() => goOn?.());
@@ -72,7 +72,7 @@ function StepHeading({ step }: { step: Step }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    // The last step begins in its first field.
+    // In the last step, the first field has the focus instead of the heading.
     if (shown.current !== step && step !== "basics") heading.current?.focus();
     shown.current = step;
   }, [step]);
@@ -96,7 +96,8 @@ function Controls({ wizard, submitting }: { wizard: Wizard; submitting: boolean 
           {words("create")}
         </Button>
       ) : (
-        // The keys make these separate buttons: otherwise a click on "next" could become a click on "submit".
+        // The keys make these separate buttons. Otherwise, React would reuse the button element, and a click on "next"
+        // could become a click on "submit".
         <Button key="next" variant="primary" disabled={!wizard.category} onClick={wizard.next}>
           {words("next")}
         </Button>

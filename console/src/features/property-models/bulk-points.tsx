@@ -15,7 +15,7 @@ import { messages } from "./messages/en.ts";
 
 const ExportPoolDialog = lazyPart(() => import("./export-pool-dialog.tsx").then((m) => m.ExportPoolDialog));
 
-/** Exports the chosen function points, or deletes those of them that nothing uses. */
+/** Exports the chosen function points, or deletes the unused ones among them. */
 export function BulkPoints({ rows, onDone }: { rows: readonly StandardPoint[]; onDone: () => void }) {
   const t = useMessages(messages);
   const may = useMay();

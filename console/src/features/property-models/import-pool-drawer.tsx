@@ -9,7 +9,7 @@ import { messages } from "./messages/en.ts";
 import { call } from "../../lib/client.ts";
 import type { PointUses } from "../../parts/function-points/import-points.ts";
 
-/** Imports function points into the pool: those that are new or differ are sent. */
+/** Imports function points into the pool. Only the points that are new or differ from the pool are sent. */
 export function ImportPoolDrawer({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages);
   const pool = useCall(api.propertyModels.list, {}).data?.list;
@@ -43,15 +43,15 @@ export function ImportPoolDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where each used standard function point is used, by identifier; undefined until that has been read. */
+/** Returns where standard function points are used, by identifier; undefined until loaded. */
 function usePoolUses(): ReadonlyMap<string, PointUses> | undefined {
   const [uses, setUses] = useState<ReadonlyMap<string, PointUses>>();
   useEffect(() => {
     const control = new AbortController();
     readUses(control.signal).then(
       (found) => setUses(found),
-      // If the uses cannot be read, the import goes on: they are only a preview, and the server checks again and names
-      // the points that it refuses.
+      // If the uses cannot be loaded, the import continues. The uses are only a preview: the server checks again, and
+      // names the points that it refuses.
       () => control.signal.aborted || setUses(new Map()),
     );
     return () => control.abort();

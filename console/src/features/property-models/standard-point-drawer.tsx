@@ -123,7 +123,10 @@ export function StandardPointDrawer({ point, onClose }: StandardPointDrawerProps
   );
 }
 
-/** Renames the fields of a refusal as in the form: the call has them below `point`, the form does not. */
+/**
+ * Removes `point.` from the field names of a refusal. In the call, the fields are below `point`; in the form, they are
+ * not.
+ */
 function ofPoint(error: unknown): unknown {
   if (!(error instanceof CallError) || error.fields.length === 0) return error;
   const fields = error.fields.map(({ path, message }) => ({ path: path.replace(/^point\./, ""), message }));

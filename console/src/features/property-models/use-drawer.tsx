@@ -10,7 +10,10 @@ import { Drawer } from "../../ui/drawer.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Where a standard function point is used: templates by name, products of all accounts as a number. */
+/**
+ * Shows where a standard function point is used: the names of the templates, and the number of products in all
+ * accounts.
+ */
 export function UseDrawer({ point, onClose }: { point: StandardPoint; onClose: () => void }) {
   const t = useMessages(messages);
   const local = useLocalName();

@@ -28,7 +28,7 @@ export function ChecklistCard({ product }: { product: Product }) {
   const developing = product.status === productStatus.developing;
   const t = useMessages(messages);
   const { data, error, isError, refetch } = useCall(api.releases.checklist, { params: { id: productId } });
-  // Once a product is released, its open items can no longer be done: the text says that they were not completed.
+  // After the release, open items cannot be completed any more. The text then says that they were not completed.
   const left = developing ? "openItems" : "openItemsThen";
   const about = data && (data.open === 0 ? t("allDone") : t(left, { count: data.open }));
   return (
@@ -152,8 +152,8 @@ function Points({ points, productId, developing }: PointsProps) {
 }
 
 /**
- * A button that sends a running virtual device a value for each function point that no device has accepted yet. Shows
- * nothing if no virtual device runs.
+ * A button that sends values to a running virtual device: one value for each function point for which no device has
+ * accepted a value yet. Renders nothing if no virtual device runs.
  */
 function SendAll({ productId, open }: Pick<PointsProps, "productId"> & { open: readonly DebuggedPoint[] }) {
   const t = useMessages(messages);
@@ -191,8 +191,8 @@ function SendAll({ productId, open }: Pick<PointsProps, "productId"> & { open: r
 }
 
 /**
- * Whether a device has reported a function point, if it can be reported, and accepted a value for it, if it can be
- * issued.
+ * Shows whether a device has reported a function point, and whether a device has accepted a value for it. Each is shown
+ * only if the function point can be reported or issued.
  */
 function Seen({ point: { reported, answered } }: { point: DebuggedPoint }) {
   const t = useMessages(messages);

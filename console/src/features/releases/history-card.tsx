@@ -72,7 +72,8 @@ export function HistoryCard({ product }: { product: Product }) {
 }
 
 /**
- * Whether a change of stage released an edition: trial production can only be entered from development, by a release.
+ * Whether a change of stage released an edition. This is true of each change to trial production, because the only way
+ * to that stage is a release from development.
  */
 function isRelease({ stage }: StageChange): boolean {
   return stage === productStatus.trial;

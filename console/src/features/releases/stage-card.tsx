@@ -120,7 +120,10 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
   );
 }
 
-/** How many of the function points that were not seen working are named; the rest are counted. */
+/**
+ * The number of function points that are listed by name, of those that were not seen working. The rest are only
+ * counted.
+ */
 const named = 5;
 
 /** Names the items that are still open, so that the user does not overlook them. Shows nothing if all are done. */
@@ -149,7 +152,9 @@ function StillOpen({ checklist: { parts, points, open } }: { checklist: ReleaseC
   );
 }
 
-/** The function points that differ, as they were in the edition: breaking changes are about these. */
+/**
+ * Returns the function points that differ, in their state in the edition, because breaking changes refer to that state.
+ */
 function pointsOf(list: readonly ProductDifference[]): FunctionPoint[] {
   return list.flatMap(({ key, was }) => (key.startsWith("points.") && was ? [was as FunctionPoint] : []));
 }

@@ -45,7 +45,7 @@ export function pickAll(picked: Picked, entries: readonly TreeEntry[], column: C
     .reduce((so, entry) => pick(so, entry, column, on), picked);
 }
 
-/** The state of the box that stands for a column of several entries. */
+/** Returns the state of the box that ticks or clears a column of several entries at once. */
 export function tickOf(picked: Picked, entries: readonly TreeEntry[], column: Column): Tick {
   const boxes = entries.flatMap((entry) => entry[column] ?? []);
   const count = boxes.filter((box) => picked.has(box)).length;
@@ -54,8 +54,7 @@ export function tickOf(picked: Picked, entries: readonly TreeEntry[], column: Co
 }
 
 /**
- * Returns the lists that should be picked as well: without them, users cannot reach the pages of an object that are
- * picked.
+ * Returns the lists that should be picked, too. Without them, users cannot navigate to the picked pages of an object.
  * @param parentOf returns the kind of object, such as `product`, to whose pages a screen belongs
  */
 export function missingLists(
@@ -76,8 +75,8 @@ export function missingLists(
 }
 
 /**
- * Returns the box to which an arrow key moves the focus. Skips rows without the column; undefined if there is no such
- * box.
+ * Returns the box to which an arrow key moves the focus. Rows without the column are skipped. Returns undefined if
+ * there is no such box.
  */
 export function neighbour(
   rows: readonly { view: boolean; edit: boolean }[],

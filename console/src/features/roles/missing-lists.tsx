@@ -17,7 +17,10 @@ interface MissingListsProps {
   onChange: (value: MenuPermission[]) => void;
 }
 
-/** A notice that no picked list leads to some of the picked screens, with a button that adds the lists. */
+/**
+ * A notice that some picked screens cannot be reached, because no list that leads to them is picked. A button adds the
+ * lists.
+ */
 export function MissingLists({ tree, value, onChange }: MissingListsProps) {
   const t = useMessages(messages);
   const titles = useTitles();

@@ -32,7 +32,7 @@ interface PermissionTreeProps {
 const columns: readonly Column[] = ["view", "edit"];
 
 /**
- * Returns a function that says whether the user may give a permission to a role: users may give only permissions that
+ * Returns a function that tests whether the user may add a permission to a role. Users may add only permissions that
  * they have themselves.
  */
 export function useMayGrant(): (permission: MenuPermission) => boolean {

@@ -12,7 +12,7 @@ export function draftOf(role?: Role): Required<NewRole> {
   };
 }
 
-/** The values of a role's copy, with the name cut so that the suffix fits. */
+/** Returns the values of a role's copy. The name is cut so that the suffix fits. */
 export function copyOf(role: Role, suffix: string): NewRole {
   const room = limits.roleName - [...suffix].length;
   return { ...draftOf(role), name: [...role.name].slice(0, room).join("") + suffix };

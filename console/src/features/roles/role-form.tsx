@@ -17,7 +17,7 @@ import { AppPicker } from "../apps/shared/app-picker.tsx";
 import { ProductPicker } from "../products/shared/product-picker.tsx";
 import { ScopeField } from "./scope-field.tsx";
 
-/** The form of a role; `save` gets the values as the schema parsed them. */
+/** The form of a role. `save` receives the parsed values of the schema. */
 export function useRoleForm(draft: NewRole, save: (role: NewRole) => Promise<unknown>) {
   return useForm(NewRole, { defaultValues: draft, onSubmit: save });
 }
@@ -25,7 +25,7 @@ export function useRoleForm(draft: NewRole, save: (role: NewRole) => Promise<unk
 interface RoleFormProps {
   form: ReturnType<typeof useRoleForm>;
   disabled: boolean;
-  /** How many objects of the role the user has no access to. */
+  /** The number of the role's products and apps that the user has no access to. */
   outOfReach?: Record<"products" | "apps", number>;
 }
 

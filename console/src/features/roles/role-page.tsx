@@ -25,7 +25,7 @@ import { useMayGrant } from "./permission-tree.tsx";
 import { copyOf, draftOf, added } from "./role-draft.ts";
 import { RoleForm, useRoleForm } from "./role-form.tsx";
 
-/** One role; with the id `new`, the page creates one, and `?from=` starts from a copy of another. */
+/** One role. With the id `new`, the page creates a role, and `?from=` starts from a copy of another role. */
 export function RolePage() {
   const { id } = useScreenParams("roleInfo");
   const t = useMessages(messages);
@@ -159,8 +159,8 @@ interface Difference {
 }
 
 /**
- * Returns a row for each differing field: plain values in full, and of lists only the entries that the other side
- * lacks.
+ * Returns a row for each differing field. Plain values are shown in full. Of a list, only the entries that the other
+ * side lacks are shown.
  */
 function useDifferences(mine: NewRole, theirs: NewRole): Difference[] {
   const t = useMessages(messages);

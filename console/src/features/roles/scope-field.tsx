@@ -14,8 +14,8 @@ interface ScopeFieldProps {
 }
 
 /**
- * Chooses between all objects of a kind, including future ones, and certain objects. Switching back to certain objects
- * restores the earlier choice of objects.
+ * Chooses between all objects of a kind, including future ones, and certain objects. Switching back to "certain
+ * objects" restores the earlier choice.
  */
 export function ScopeField({ of, value, onChange, disabled, picker }: ScopeFieldProps) {
   const t = useMessages(messages);

@@ -22,8 +22,8 @@ export function isOffered(points: readonly FunctionPoint[], kind: StepKind): boo
 }
 
 /**
- * Returns a step of this kind that can be saved as it is; keeps the time and, if they fit, the function point and the
- * length of the former step.
+ * Returns a step of this kind that can be saved without changes. The time of the former step is kept. Its function
+ * point and its length are kept if they suit the new kind.
  */
 export function firstStep(
   points: readonly FunctionPoint[],

@@ -12,7 +12,7 @@ interface PlanTextProps {
   points: readonly FunctionPoint[];
   value: unknown;
   onChange: (plan: ScenarioPlan) => void;
-  /** Called with whether the text is a valid plan; the form view can only show a valid one. */
+  /** Called with true if the text is a valid plan, otherwise with false. The form view can only show a valid plan. */
   onValidity: (valid: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ import type { Form } from "../../lib/form.tsx";
 type Values = z.input<typeof NewSavedScenario>;
 export type ScenarioForm = Form<Values, NewSavedScenario>;
 
-/** The form's schema: that of the contract, with a check that each step suits the function point that it names. */
+/** The form's schema. To the API contract's schema, it adds a check that each step suits its function point. */
 export function scenarioRules(points: readonly FunctionPoint[]): z.ZodType<NewSavedScenario, Values> {
   return NewSavedScenario.superRefine(({ plan }, context) => {
     for (const { step, field, key, parameters } of planProblems(points, plan))

@@ -13,8 +13,8 @@ const most = 5;
 type Read<T> = { value: T; problems: string[] } | { value?: undefined; problems: string[] };
 
 /**
- * Reads the plan in a text, and lists where it does not fit the function points; the value is undefined if the text
- * holds no plan.
+ * Reads the plan in a text, and lists the problems of the plan with the function points. The value is undefined if the
+ * text contains no plan.
  */
 export function readPlan(
   text: string,
@@ -31,7 +31,8 @@ export function readPlan(
 }
 
 /**
- * Reads a scenario from a file that {@link scenarioText} wrote. The form reports what does not fit the function points.
+ * Reads a scenario from a file that {@link scenarioText} wrote. It does not check the function points, because the form
+ * does.
  */
 export function readScenario(text: string, language: Language): Read<NewSavedScenario> {
   return parse(NewSavedScenario, text, language);

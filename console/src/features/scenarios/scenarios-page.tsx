@@ -56,8 +56,8 @@ function Scenarios({ productId }: { productId: string }) {
   // Other users may start or stop a scenario.
   const live = useLiveReads("product", productId, {
     resources: ["virtualDevices"],
-    // An update about a changed behavior contains only the id of the device. Updates of presence have more fields.
-    // There may be many of them, so they are ignored.
+    // An update about a changed behavior contains only the id of the device. An update of presence has more fields.
+    // Updates of presence may be frequent, so they are ignored.
     concerns: ({ devices: changed }) => changed.some((device) => Object.keys(device).length === 1),
   });
   const [opened, setOpened] = useState<Opened>();

@@ -25,10 +25,10 @@ const tones: Record<ScenarioStep["kind"], string> = {
   answer_error: "bg-danger",
 };
 
-/** Whether the function point keeps the value that the step gives it. */
+/** Whether the function point keeps the value that the step sets. */
 const holds = (step: ScenarioStep) => step.kind === "set" || step.kind === "ramp";
 
-/** Returns the second of the round up to which the value that a step gives holds. */
+/** Returns the second of the round up to which the function point keeps the value of a step. */
 function holdEnd(lane: readonly ScenarioStep[], index: number, seconds: number): number {
   const next = lane.slice(index + 1).find((step) => holds(step) || step.kind === "usual");
   return Math.min(seconds, next?.at ?? seconds);

@@ -33,7 +33,10 @@ import { useStartVirtual } from "../devices/shared/start-virtual.ts";
 import { blankProduct } from "../products/shared/blank-product.ts";
 import { messages } from "./messages/en.ts";
 
-/** Creates a product from a category. The menu table has it as a screen, but the palette lists it as an action. */
+/**
+ * Returns the command that creates a product from a category. The page for this is a screen of the menu table, but the
+ * palette lists it as an action.
+ */
 function useCreateProduct(): Command | false {
   const t = useMessages(messages);
   const may = useMay();
@@ -49,7 +52,10 @@ function useCreateProduct(): Command | false {
   );
 }
 
-/** Returns the commands that create something, beginning with devices of a product: the open, latest or only one. */
+/**
+ * Returns the commands that create something. The first ones create devices of a product: the product whose page is
+ * open, the product visited last, or the only product.
+ */
 export function useCreateCommands(productId: string | undefined): Command[] {
   const t = useMessages(messages);
   const may = useMay();
@@ -67,7 +73,7 @@ export function useCreateCommands(productId: string | undefined): Command[] {
     onDone: ({ id, product_id }) =>
       void go({ screen: "deviceInfo", params: { productId: product_id, deviceId: id } }),
   });
-  // This search parameter makes a list open its drawer for a new row.
+  // If a list is opened with this search parameter, it opens its drawer for a new row.
   const search = { create: "" };
   const commands: (Command | false)[] = [
     ...(product
@@ -87,7 +93,7 @@ export function useCreateCommands(productId: string | undefined): Command[] {
             hint: product.name,
             icon: Activity,
             keywords: ["simulate"],
-            // The palette has closed by then and can no longer show a failure, so a toast does.
+            // The palette is already closed when a failure is reported, so the failure is shown in a toast.
             onSelect: () =>
               void start
                 .run({ params: { id: product.id }, body: {} })
@@ -165,7 +171,10 @@ export function useProposals(typed: string): Command[] {
   return proposals.filter((proposal) => proposal !== false);
 }
 
-/** The words that find a language, whichever language the user reads. */
+/**
+ * The search words for each language. They are in Chinese and English, so that they work in either language of the
+ * console.
+ */
 const languageWords: Record<Language, string> = {
   zh_CN: "language Chinese 语言 中文 汉语",
   en: "language English 语言 英文 英语",

@@ -109,14 +109,16 @@ export function SearchPalette({ places, productId, query, onClose, ...shown }: S
         },
         {
           heading: t("places"),
-          // The key of a screen is a keyword too: it is English, so English words find the screen in any language.
+          // The key of a screen is also a search word. Keys are English, so English words find a screen in any language
+          // of the console.
           items: [
             ...places.here
               .filter(({ id }) => id !== "productCreate")
               .map(({ to, ...place }) =>
                 closing({ ...place, keywords: [place.id], onSelect: () => void navigate({ to }) }),
               ),
-            // The other pages of the objects visited last would crowd the list before anything is typed.
+            // Before anything is typed, the other pages of the recently visited objects would crowd the list, so they
+            // are left out.
             ...(query.trim() ? places.visited.filter(({ isLast }) => !isLast).map(visitOf) : []),
           ],
         },

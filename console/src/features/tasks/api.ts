@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 import { onSessionChange } from "../../lib/session.ts";
 import { toast, type ToastOptions } from "../../ui/toast.ts";
 
-/** Whether the task place is open (`open`), and the id of the task whose details it shows at first (`task`). */
+/**
+ * Whether the panel of tasks in the top bar is open (`open`), and the id of the task whose details it shows at first
+ * (`task`).
+ */
 interface Place {
   open: boolean;
   task?: string | undefined;
@@ -12,8 +15,8 @@ const closed: Place = { open: false };
 /** The delay of the toast in milliseconds. A task that ends sooner is not announced. */
 const patience = 600;
 /**
- * How many ended tasks are remembered. The answer to the call that started a task may arrive after the live update
- * about the task's end.
+ * How many ended tasks are remembered. They must be remembered, because the live update about the end of a task may
+ * arrive before the response to the call that started the task.
  */
 const remembered = 50;
 
@@ -32,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Opens the task place in the top bar, with the details of a task if one is named. */
+/** Opens the panel of tasks in the top bar. If `task` is given, the panel shows the details of this task. */
 export function openTasks(task?: string): void {
   set({ open: true, task });
 }
@@ -45,7 +48,9 @@ export function useTaskPlace(): Place {
   return useSyncExternalStore(subscribe, () => place);
 }
 
-/** Announces in a toast that a task has begun, unless it ends at once. The task place announces its end. */
+/**
+ * Announces the start of a task in a toast, unless the task ends at once. The end of the task is announced separately.
+ */
 export function announceTaskStart(id: string, words: ToastOptions): void {
   if (ended.has(id)) return;
   const entry: { timer: ReturnType<typeof setTimeout>; toast?: string } = {
@@ -54,12 +59,12 @@ export function announceTaskStart(id: string, words: ToastOptions): void {
   started.set(id, entry);
 }
 
-/** Whether this page has begun a task whose end has not been announced yet. */
+/** Whether this page has started a task whose end has not been announced yet. */
 export function isStartedHere(id: string): boolean {
   return started.has(id);
 }
 
-/** Notes that a task has ended, and cancels or closes the toast that announces its start. */
+/** Records that a task has ended, and cancels or closes the toast that announces its start. */
 export function noteTaskEnd(id: string): void {
   ended.add(id);
   for (const oldest of ended) {

@@ -13,7 +13,8 @@ interface CancelQuestionProps {
 }
 
 /**
- * Asks within the task's row whether to cancel it; "Keep going" has the focus, and Escape does the same as that button.
+ * Asks within the task's row whether to cancel the task. "Keep going" has the focus, and Escape has the same effect as
+ * that button.
  */
 export function CancelQuestion({ task, onClose, onCancelled }: CancelQuestionProps) {
   const t = useMessages(messages);
@@ -29,7 +30,7 @@ export function CancelQuestion({ task, onClose, onCancelled }: CancelQuestionPro
   });
   const escape = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // The panel around the question would close as well.
+    // Otherwise, Escape would also close the panel around the question.
     event.stopPropagation();
     onClose();
   };

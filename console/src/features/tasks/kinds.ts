@@ -19,7 +19,7 @@ import type { Task } from "@thingwright/contract/grammar/tasks.ts";
 interface KindFace {
   /** Must differ from the icons for how a task has ended. */
   icon: LucideIcon;
-  /** The resources that such a task changes; they are fetched again once the task has ended. */
+  /** The resources that such a task changes. They are loaded again when the task has ended. */
   changes: readonly string[];
   /** The page that shows the result. */
   place?: (

@@ -30,7 +30,7 @@ export function TaskFailures({ task }: { task: Task }) {
     if (data && data.failed !== task.failed) void refetch();
   });
   useEffect(() => {
-    // The last poll may have been before the last failure.
+    // The last poll may have happened before the last failure, so the failures are loaded once more.
     if (ended) readAgain();
   }, [ended]);
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SkeletonText lines={2} />;

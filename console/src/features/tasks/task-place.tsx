@@ -35,19 +35,20 @@ function keepLook(uid: string, until: number): void {
   try {
     localStorage.setItem(key(uid), String(until));
   } catch {
-    // Where the browser refuses storage, the dot for unseen results comes back when the page is loaded again.
+    // If the browser denies access to its storage, the dot for unseen results is shown again after a reload of the
+    // page.
   }
 }
 
 const TaskPanel = lazyPart(() => import("./task-panel.tsx").then((m) => m.TaskPanel));
-/** Loads the panel once the pointer or the focus is at the button, so that it opens at once. */
+/** Loads the panel once the pointer or the focus reaches the button, so that the panel opens without delay. */
 const preload = () => {
   void TaskPanel.preload();
   void FloatingPanel.preload();
 };
 const failures: readonly number[] = [taskStatus.failed, taskStatus.completed];
 
-/** The place of the account's tasks in the top bar: their progress on a button, and all of them in a panel. */
+/** The account's tasks in the top bar: a button shows their progress, and a panel lists all of them. */
 export function TaskPlace() {
   const user = useUser();
   return user ? <PlaceOf key={user.uid} uid={user.uid} /> : null;

@@ -8,15 +8,16 @@ import { useDuration } from "./use-duration.ts";
 import { useTaskWords } from "./use-task-words.ts";
 
 /**
- * After this many seconds without progress, a running task is shown as stalled, and a waiting one as without a worker.
+ * After this many seconds without progress, a running task is shown as stalled. A waiting task is then shown as having
+ * no worker.
  */
 const patience = 15;
 
 interface TaskProgressProps {
   tracked: Tracked;
   /**
-   * When any running task of the account last made progress, in milliseconds. If that is recent, waiting tasks only
-   * wait for their turn and are not shown as without a worker.
+   * When any running task of the account last made progress, in milliseconds. If that was recently, the waiting tasks
+   * are only queued, so they are not shown as having no worker.
    */
   lastMove: number;
   stale: boolean;

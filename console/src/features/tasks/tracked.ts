@@ -7,10 +7,12 @@ interface Mark {
   count: number;
 }
 
-/** A task as this page has seen it. */
+/** A task, with the progress that this page has observed. */
 export interface Tracked {
   task: Task;
-  /** The progress in the last seconds, oldest mark first. The last mark tells when the task last made progress. */
+  /**
+   * The progress in the last seconds, oldest mark first. The time of the last mark is when the task last made progress.
+   */
   marks: readonly Mark[];
 }
 
@@ -34,9 +36,9 @@ export function progressOf(task: Task): number | null {
 }
 
 /**
- * Whether an update of a task is older than its known state. Updates from several transactions may overtake each other,
- * and the answer to a call may overtake the live updates. A task never goes back: processed objects stay processed, an
- * ended task stays ended.
+ * Whether an update of a task is older than its known state. Updates from several transactions may arrive out of order,
+ * and so may live updates and the response to a call. The order can be found because a task never loses progress:
+ * processed objects stay processed, and an ended task stays ended.
  */
 function isOlder(news: Task, known: Task): boolean {
   if (hasEnded(news) !== hasEnded(known)) return hasEnded(known);
@@ -59,7 +61,10 @@ export function afterSnapshot(before: TrackedTasks, list: readonly Task[], now: 
   return new Map(list.map((task) => [task.id, tracked(task, before.get(task.id), now)]));
 }
 
-/** Returns the tasks after updates or answers about some tasks, and after others were removed from the list. */
+/**
+ * Returns the tasks after some tasks have changed and others were removed. The changes come from live updates and from
+ * responses to calls.
+ */
 export function afterDelta(
   before: TrackedTasks,
   { tasks, removed }: { tasks: readonly Task[]; removed: readonly string[] },
@@ -72,7 +77,8 @@ export function afterDelta(
 }
 
 /**
- * Estimates the seconds until a task ends at its current speed; undefined until it was seen for 3 s and made progress.
+ * Estimates the seconds until a task ends at its current speed. Undefined until the task has been observed for 3 s and
+ * has made progress.
  */
 export function secondsLeft({ task, marks }: Tracked, now: number): number | undefined {
   const [first] = marks;
@@ -96,7 +102,7 @@ export function lastMove(running: readonly Tracked[]): number {
   return Math.max(0, ...begun.map(({ marks }) => marks.at(-1)?.at ?? 0));
 }
 
-/** Splits the tasks into those in progress and those that have ended, each list with the latest first. */
+/** Splits the tasks into those in progress and those that have ended. Both lists have the latest task first. */
 export function runningAndEnded(tasks: TrackedTasks): { running: Tracked[]; ended: Tracked[] } {
   const all = [...tasks.values()].toSorted((a, b) => (a.task.id < b.task.id ? 1 : -1));
   const running = all.filter(({ task }) => !hasEnded(task));

@@ -12,18 +12,18 @@ import { messages } from "./messages/en.ts";
 import { useTaskWords } from "./use-task-words.ts";
 
 export interface FollowedTasks {
-  /** Undefined until the first snapshot: nothing is known yet. */
+  /** Undefined until the first snapshot has arrived. */
   tasks: TrackedTasks | undefined;
   live: Live;
-  /** Shows the answer to a cancellation at once. */
+  /** Shows the response to a cancellation at once. */
   cancelled: (answer: Task) => void;
 }
 
 const none: TrackedTasks = new Map();
 
 /**
- * Follows the tasks that an account sees. When one ends, the resources that it has changed are fetched again, and a
- * toast tells the user who started the task how it ended.
+ * Follows the tasks that an account can see. When a task ends, the resources that it has changed are loaded again. If
+ * the user started the task, a toast shows how it ended.
  */
 export function useTasks(uid: string): FollowedTasks {
   const kept = useKept();
@@ -49,7 +49,7 @@ export function useTasks(uid: string): FollowedTasks {
   const live = useLive("tasks", uid, {
     onSnapshot: ({ list }) => {
       const before = latest.current ?? none;
-      // Tasks that ended before this page knew of them are not announced, unless this page has begun them.
+      // Tasks that had ended before this page knew of them are not announced, unless this page started them.
       change(afterSnapshot(before, list, Date.now()), ({ id }) => before.has(id) || isStartedHere(id));
     },
     onDelta: (delta) => change(afterDelta(latest.current ?? none, delta, Date.now()), () => true),
@@ -59,7 +59,7 @@ export function useTasks(uid: string): FollowedTasks {
   return { tasks, live, cancelled };
 }
 
-/** The toast that says how a task has ended. */
+/** Returns the toast that reports how a task has ended. */
 function useEndToast(): (task: Task) => ToastOptions {
   const t = useMessages(messages);
   const words = useTaskWords();

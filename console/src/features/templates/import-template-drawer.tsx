@@ -15,8 +15,8 @@ interface ImportTemplateDrawerProps {
 }
 
 /**
- * Imports function points into the draft of a template; points that the pool does not have can be added to the pool
- * first.
+ * Imports function points into the draft of a template. Points that are missing from the pool of standard function
+ * points can be added to it first.
  */
 export function ImportTemplateDrawer({ state, onClose }: ImportTemplateDrawerProps) {
   const t = useMessages(messages);

@@ -14,7 +14,7 @@ import { VersionDifferences } from "./shared/version-differences.tsx";
 
 const PublishForm = templates.publish.body.pick({ note: true });
 
-/** Publishes the draft of a template as its next version: shows what changes, and asks for a note. */
+/** Publishes the draft of a template as its next version. Shows what changes, and asks for a note. */
 export function PublishDrawer({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const t = useMessages(messages);
   const { category_id: id, draft_version, published_version } = draft;
@@ -22,7 +22,7 @@ export function PublishDrawer({ draft, onClose }: { draft: TemplateDraft; onClos
   const published = useCall(api.templates.published, { params: { id } });
   const publish = useAction(api.templates.publish, {
     invalidates: ["templates", "propertyModels", "products"],
-    // After a conflict, the newest draft is shown, and the typed note stays.
+    // After a conflict, the newest draft is shown, and the typed note is kept.
     refreshOnConflict: ["templates"],
     success: t("publishedDone", { version }),
   });

@@ -15,8 +15,8 @@ interface RestoreDialogProps {
 }
 
 /**
- * Asks before a published version replaces the draft. If parts of the version no longer exist, the server refuses, and
- * the dialog lists these parts and offers to restore the version without them.
+ * Asks for confirmation before a published version replaces the draft. If parts of the version no longer exist, the
+ * server refuses. The dialog then lists these parts, and offers to restore the version without them.
  */
 export function RestoreDialog({ id, version, draftVersion, onClose }: RestoreDialogProps) {
   const t = useMessages(messages);

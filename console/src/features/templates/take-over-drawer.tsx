@@ -24,13 +24,13 @@ interface TakeOverProps {
 }
 
 /**
- * Shows what has changed in the template since the version that the product is based on, and lets the product's maker
- * choose which changes to apply.
+ * Shows what has changed in the template since the version that the product is based on. The user chooses which changes
+ * to apply.
  */
 export function TakeOverDrawer({ product, onApplied, onClose }: TakeOverProps) {
   const t = useMessages(messages);
   const { data, error, isError, refetch } = useCall(api.products.template, { params: { id: product.id } });
-  // Set after a conflict: the list of changes has been read again, and a notice tells the user why it may look
+  // Set after a conflict. The list of changes has then been loaded again, and a notice explains why it may look
   // different.
   const [outdated, setOutdated] = useState(false);
   const shown = { product, onApplied, onClose, outdated, onOutdated: () => setOutdated(true) };
@@ -53,12 +53,12 @@ function Choice({ product, changes, outdated, onOutdated, onApplied, onClose }: 
   const words = useMessages(shared);
   const { template_version: from, template_latest: to, list, notes, version } = changes;
   const standard = product.product_type === productType.standard;
-  // Changes that conflict with the maker's own are not preselected. The exception: a standard product has to remove
-  // the function points that the template has removed.
+  // Template changes that conflict with changes made in the product are not preselected. There is one exception: a
+  // standard product must remove the function points that the template has removed.
   const [marked, setMarked] = useState(
     () => new Set(list.filter((one) => !one.conflict || (standard && isRemoval(one))).map(({ key }) => key)),
   );
-  // Keys that the list no longer has after it was read again are not sent.
+  // After the list has been loaded again, keys that it does not contain are not sent.
   const chosen = new Set(list.flatMap(({ key }) => (marked.has(key) ? [key] : [])));
   const points = useCall(api.products.definition, { params: { id: product.id } }).data?.list ?? [];
   const take = useAction(api.products.takeOver, {
@@ -148,7 +148,10 @@ function isRemoval({ key, kind }: TemplateDifference): boolean {
   return kind === "removed" && key.startsWith("points.");
 }
 
-/** The function points among the differences: rows need the names of those that the product does not have yet. */
+/**
+ * Returns the function points among the differences. The rows need the names of those that the product does not have
+ * yet.
+ */
 function pointsIn(list: readonly TemplateDifference[]): FunctionPoint[] {
   const found = list.filter(({ key }) => key.startsWith("points."));
   return found.map(({ template, base }) => (template ?? base) as FunctionPoint);

@@ -59,7 +59,7 @@ interface QuotaFieldProps extends Omit<ValueControl<number>, "value" | "onChange
   tenant?: Tenant;
 }
 
-/** A quota of a tenant; warns if it is less than the tenant already has. */
+/** The field for a quota of a tenant. It warns if the quota is less than the number that the tenant already has. */
 function QuotaField({ of, error, tenant, value, ...field }: QuotaFieldProps) {
   const t = useMessages(messages);
   const used = tenant?.[`${of}_count`] ?? 0;

@@ -9,7 +9,7 @@ import { TenantProducts } from "./tenant-products.tsx";
 const shown = ["members", "products"] as const;
 type Shown = (typeof shown)[number];
 
-/** The members and the products of a tenant, read-only, in two tabs. The tab is kept in the address. */
+/** The members and the products of a tenant, read-only, in two tabs. The page's address contains the chosen tab. */
 export function TenantHoldings({ tenant }: { tenant: Tenant }) {
   const t = useMessages(messages);
   const search: { tab?: string } = useSearch({ strict: false });

@@ -10,7 +10,7 @@ import { useMay } from "../../lib/user.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The switch for whether a tenant may sign in; before it disables a tenant, it states the effects. */
+/** The switch for whether a tenant may sign in. Before it disables a tenant, a dialog states the effects. */
 export function TenantSwitch({ tenant }: { tenant: Tenant }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -20,7 +20,8 @@ export function CategoryTextsPage() {
 }
 
 /**
- * The chosen section, and the query parameters of the address; the links to the other sections keep these parameters.
+ * Returns the chosen section, and the query parameters of the page's address. The links to the other sections contain
+ * the same parameters.
  */
 function useSection(): { section: TemplateSection; search: Record<string, string> } {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

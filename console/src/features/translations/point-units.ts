@@ -8,7 +8,10 @@ import { localName } from "../../lib/local-name.ts";
 import { messages } from "./messages/en.ts";
 import type { TranslationUnit } from "./shared/units.ts";
 
-/** The key of a text of a function point; identifiers, values and codes have no dots. */
+/**
+ * Returns the key of a text of a function point. The parts are joined with dots, because identifiers, values and codes
+ * contain no dots.
+ */
 const pointKey = (identifier: string, path: TextPath) => [identifier, ...path].join(".");
 
 /** The texts of function points, as units of the translation editor. */
@@ -37,7 +40,10 @@ function labelOf([first = "", ...path]: TextPath): string {
   return t("pointName");
 }
 
-/** The texts of function points in a language, including those stored outside of the function points (`beside`). */
+/**
+ * Returns the texts of function points in a language. Texts that are stored outside of the function points (`beside`)
+ * are included.
+ */
 export function wordsOfPoints(
   points: readonly FunctionPoint[],
   beside: Readonly<Partial<Record<ContentLanguage, TextTree>>>,

@@ -11,7 +11,7 @@ import { messages } from "./messages/en.ts";
 import { TranslationEditor } from "./shared/translation-editor.tsx";
 import { usePoolTexts } from "./use-pool-texts.ts";
 
-/** The words of standard function points in all languages. */
+/** The texts of standard function points in all languages. */
 export function PoolTextsPage() {
   const t = useMessages(messages);
   const may = useMay();

@@ -4,7 +4,7 @@ import { setLanguage } from "../../lib/language.ts";
 import { textAtPath, textsOfTemplate, withTexts } from "./template-texts.ts";
 import type { TextEdit } from "./shared/units.ts";
 
-// Another file of the same run may have left the other language.
+// Another test file of the same run may have set the other language.
 beforeEach(() => setLanguage("en"));
 
 const media = { id: "0199b1c2-1f80-7c3a-8d54-0242ac120002", url: "/x.png", name: "x.png", kind: "image" };

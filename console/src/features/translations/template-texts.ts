@@ -26,7 +26,7 @@ const appTexts = {
 type AppText = keyof typeof appTexts;
 const appFields = Object.keys(appTexts) as AppText[];
 
-/** The units of the texts that are stored as one object with all languages, see `LocalUnit`. */
+/** Returns the units whose texts are stored as one object with all languages (see `LocalUnit`). */
 function localUnits({ guides, app_settings }: Content, language: Language): LocalUnit[] {
   const t = wordsOf(messages);
   const ofGuides = guideUnits(guides, language);
@@ -121,7 +121,7 @@ function withText(before: LocalText, language: ContentLanguage, text: string): L
   return (text ? { ...others, [language]: text } : others) as LocalText;
 }
 
-/** The text that a field path in the server's refusal of a template refers to. */
+/** Returns the text that a field path refers to. The path is from the server's error for a refused template. */
 export function textAtPath(
   { points }: TemplateParts,
   path: readonly string[],

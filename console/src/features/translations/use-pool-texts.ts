@@ -18,25 +18,25 @@ import { refusedTexts } from "./shared/refused-texts.ts";
 import { useTranslationView } from "./shared/use-translation-view.ts";
 import { type TextEdit, type Texts, type TranslationSource } from "./shared/units.ts";
 
-/** How many texts one call changes at most, so that its body stays within the size limit. */
+/** The largest number of texts that one call changes, so that its body stays within the size limit. */
 const atOnce = 5000;
 /**
- * How many languages one call reads at most: with a large pool of function points, more would make the response too
- * large.
+ * The largest number of languages that one call loads. With a large pool of function points, more languages would make
+ * the response too large.
  */
 const languagesAtOnce = 5;
 type Words = Reply<typeof pointLanguages.get>;
 
 /**
- * Provides the texts of standard function points in the form that the translation editor takes; the texts of a language
- * are loaded on demand.
+ * Provides the texts of standard function points as a source for the translation editor. The texts of a language are
+ * loaded on demand.
  */
 export function usePoolTexts() {
   const kept = useKept();
   const language = useLanguage();
   const points = useCall(api.propertyModels.list, { query: {} }, { staleTime: 0 });
   const { view } = useTranslationView();
-  // The languages in the address come with the first response; other languages are loaded on demand.
+  // The first request loads the languages in the page's address. Other languages are loaded on demand.
   const [first] = useState(() => firstOf([view.source ?? language, view.target ?? view.source ?? language]));
   const counted = useCall(api.pointLanguages.get, inputOf(first), { staleTime: 0 });
   const list = points.data?.list;
@@ -56,7 +56,8 @@ export function usePoolTexts() {
       }
       put(some);
     }
-    // The Chinese and English texts are part of the function points themselves, which other pages have cached.
+    // The Chinese and English texts are part of the function points. Other pages have cached these, so they are loaded
+    // again.
     if (edits.some((edit) => isDefaultLanguage(edit.language))) void kept.refresh("propertyModels");
   };
   const source: TranslationSource | undefined = units &&
@@ -75,15 +76,17 @@ export function usePoolTexts() {
 }
 
 /**
- * The languages to load first. Chinese and English are not among them, because the function points themselves contain
- * these texts.
+ * Returns the languages to load first. Chinese and English are left out, because the function points themselves contain
+ * the texts in these languages.
  */
 function firstOf(wanted: readonly ContentLanguage[]): readonly ContentLanguage[] {
   const others = [...new Set(wanted)].filter((language) => !isDefaultLanguage(language));
   return others.length > 0 ? others : ["zh"];
 }
 
-/** Keeps the loaded texts, beginning with those of the function points themselves and of the first response. */
+/**
+ * Manages the loaded texts. At first, these are the texts in the function points themselves and in the first response.
+ */
 function useLoaded(points: readonly FunctionPoint[] | undefined, begun: Words | undefined) {
   const [loaded, setLoaded] = useState<Texts>({});
   const own = useMemo(

@@ -57,7 +57,7 @@ export function useProductTexts(productId: string, part: ProductPart) {
         });
       }
       await reload();
-      // The product and its function points contain their Chinese names, so they are fetched again, too.
+      // The product and its function points contain their Chinese names, so they are loaded again, too.
       void kept.refresh("products", api.configuration.steps);
     },
   };

@@ -9,8 +9,8 @@ import { RefusedTexts, savedText, type TextEdit, type TranslationSource } from "
 import { textAtPath, textsOfTemplate, withTexts } from "./template-texts.ts";
 
 /**
- * How many times a save is attempted in all. An attempt fails if somebody else saves the draft between its read and its
- * write.
+ * The largest number of attempts to save. An attempt fails if somebody else saves the draft after it was read and
+ * before it is written.
  */
 const mostTries = 3;
 
@@ -23,7 +23,7 @@ export function useTemplateTexts(categoryId: string) {
   const draft = query.data;
   const content = useMemo(() => draft && textsOfTemplate(draft, language), [draft, language]);
 
-  /** Puts texts into the newest draft, and keeps other changes that somebody has made to it meanwhile. */
+  /** Saves texts in the newest draft. Other changes that somebody has made to the draft meanwhile are kept. */
   const put = async (edits: readonly TextEdit[], tries = 1): Promise<void> => {
     const newest = await call(api.templates.get, input);
     const { texts } = textsOfTemplate(newest, language);

@@ -12,7 +12,9 @@ import { useProductColumn } from "../products/shared/product-column.tsx";
 import { messages } from "./messages/en.ts";
 import { useUnknownReason } from "./shared/use-unknown-reason.ts";
 
-/** Refusals of devices that do not exist but could be created under the name that they gave. */
+/**
+ * The reasons for which a device was refused that does not exist, but that can be created under the name that it used.
+ */
 const creatable = new Set<UnknownDevice["reason"]>(["refused_unknown", "refused_no_record"]);
 
 /** The columns of the list on the page and in its export. */

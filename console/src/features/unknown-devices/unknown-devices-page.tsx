@@ -9,7 +9,9 @@ import { ProductFilter } from "../products/shared/product-filter.tsx";
 import { messages } from "./messages/en.ts";
 import { useUnknownDeviceColumns } from "./unknown-device-columns.tsx";
 
-/** In milliseconds: short, because users look here after trying to connect a device. */
+/**
+ * The polling interval in milliseconds. It is short, because users look at this page after trying to connect a device.
+ */
 const refetchInterval = 5000;
 
 /** Devices that were refused because nobody has registered them. */

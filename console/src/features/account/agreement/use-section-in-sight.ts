@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The section that the user reads: the last one that begins above the line at a third of the window's height; at the
- * end of the page, the last one of all.
+ * Returns the section that the user is reading: the last section that begins in the upper third of the window. At the
+ * end of the page, returns the last section.
  */
 export function useSectionInSight<I extends string>(ids: readonly I[]): I | undefined {
   const [inSight, setInSight] = useState(ids[0]);

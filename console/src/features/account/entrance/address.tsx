@@ -32,7 +32,10 @@ export function useAddressWay(form: AddressForm, userType: UserType, onChange: (
   };
 }
 
-/** Chooses whether the form asks for a phone number or an email address; not shown where only one of them works. */
+/**
+ * Chooses whether the form asks for a phone number or an email address. Renders nothing if only one of them can be
+ * used.
+ */
 export function AddressTabs({
   ways,
   userType,

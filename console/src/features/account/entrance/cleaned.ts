@@ -2,8 +2,8 @@ import { cleanText } from "@thingwright/contract/basics/text.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 /**
- * Returns the props of a text input that cleans its value when the user leaves it, in the same way as the schema:
- * without emoji and doubled spaces.
+ * Returns the props of a text input that cleans its value when the user leaves it. Like the schema, it removes emoji
+ * and doubled spaces.
  */
 export function cleaned(input: UseFormRegisterReturn): UseFormRegisterReturn {
   return {

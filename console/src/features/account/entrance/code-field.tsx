@@ -26,8 +26,8 @@ export function CodeField({ input, error, ...options }: CodeFieldProps) {
   const sent = left > 0 && !problem;
   const { at } = useCaptchaState(options.captcha);
   const hintId = useId();
-  // Until the captcha is solved, the button is disabled by `aria-disabled` only: it can still be focused, so that
-  // screen readers can tell why it is disabled.
+  // Until the captcha is solved, the button is disabled by `aria-disabled` only. It can still be focused, so that
+  // screen readers can announce why it is disabled.
   const barred = left === 0 && at !== "passed" && !sending;
   const minutes = limits.codeSeconds / 60;
   return (

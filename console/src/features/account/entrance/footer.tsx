@@ -6,7 +6,10 @@ import { messages } from "../../../lib/messages/en.ts";
 
 const look = "rounded-sm underline-offset-4 hover:text-ink hover:underline";
 
-/** The foot of the pages before sign-in: the agreement, and the filing record of the installation or its region. */
+/**
+ * The footer of the pages before sign-in: a link to the agreement, and the filing record (the official registration of
+ * a web site, such as an ICP number) of the installation or its region.
+ */
 export function EntranceFooter() {
   const t = useMessages(messages);
   const local = useLocalName();

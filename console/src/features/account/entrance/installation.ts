@@ -6,8 +6,8 @@ import {
 import { useConfig } from "../../../lib/use-config.ts";
 
 /**
- * Whether strangers may register here; undefined until it is known. If the mode cannot be loaded, the registration form
- * is shown, and the server decides.
+ * Returns whether the public may register on this installation; undefined until loaded. If the mode cannot be loaded,
+ * it is `open`: the registration form is shown, and the server decides.
  */
 export function useRegistrationMode(): RegistrationMode | undefined {
   const entries = useConfig("registration");
@@ -15,8 +15,8 @@ export function useRegistrationMode(): RegistrationMode | undefined {
 }
 
 /**
- * `ways`: the contact ways (mail, text message) that this installation accepts. `isSent`: whether messages by a way are
- * delivered, and not only stored for the administrator to read. Undefined until known.
+ * `ways`: the contact channels (mail, text message) that this installation accepts. `isSent`: whether messages on a
+ * channel are delivered; otherwise they are only stored for the administrator to read. Undefined until loaded.
  */
 export function useContactWays():
   | { ways: readonly UserType[]; isSent: (way: UserType) => boolean }

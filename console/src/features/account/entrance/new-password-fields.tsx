@@ -58,7 +58,7 @@ export function NewPasswordFields<V extends Passwords>({ form, label, help }: Ne
   const t = useMessages(messages);
   const password = "password" as FieldPath<V>;
   const confirm = "password_confirm" as FieldPath<V>;
-  // A change of the password must validate the repeated one again, if that is filled in.
+  // When the password changes, the repeated password must be validated again, if the user has filled it in.
   const { isDirty: confirmed } = form.getFieldState(confirm, form.formState);
   return (
     <>

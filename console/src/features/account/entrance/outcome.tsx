@@ -12,13 +12,13 @@ interface OutcomeProps {
   tone: "success" | "warning";
   title: string;
   text?: string;
-  /** Another link or button beside the one to sign-in. */
+  /** Another link or button, shown beside the link to the sign-in page. */
   action?: ReactNode;
 }
 
 /**
- * Shows the result, then opens the sign-in page, or the console if somebody is signed in: after five seconds, or at
- * once by the link.
+ * Shows the result. After five seconds, or when the user follows the link, it opens the sign-in page, or the console if
+ * a user is signed in.
  */
 export function Outcome({ tone, title, text, action }: OutcomeProps) {
   const t = useMessages(messages);

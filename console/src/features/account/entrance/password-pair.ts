@@ -9,8 +9,8 @@ interface Pair {
 }
 
 /**
- * For `schema.refine(...samePasswords)`: reports different passwords at the second field, as soon as both are filled
- * in.
+ * For `schema.refine(...samePasswords)`. As soon as both passwords are filled in, it reports a difference at the second
+ * field.
  */
 export const samePasswords: [(pair: Pair) => boolean, object] = [
   ({ password, password_confirm }) => password === password_confirm,

@@ -1,5 +1,5 @@
 interface Site {
-  /** The address of the region's site; it may be missing for the present site. */
+  /** The address of the region's site. It may be missing for the site that served this page. */
   url?: string | undefined;
 }
 
@@ -8,7 +8,7 @@ export function isElsewhere({ url }: Site, origin: string): boolean {
   return url !== undefined && URL.canParse(url) && new URL(url).origin !== origin;
 }
 
-/** The sign-in page of another site. */
+/** Returns the address of the sign-in page on another site. */
 export function signInAt(url: string): string {
   return new URL("login", url.endsWith("/") ? url : `${url}/`).href;
 }

@@ -1,17 +1,17 @@
 const KEY = "thingwright.account";
 
-/** Keeps an account name in this tab, for the sign-in page to fill in. */
+/** Stores an account name in this browser tab, so that the sign-in page can fill it in. */
 export function rememberAccount(name: string): void {
   try {
     sessionStorage.setItem(KEY, name);
   } catch {
-    // Where the browser refuses storage, the sign-in page begins empty.
+    // If the browser denies access to its storage, the sign-in page starts without a name.
   }
 }
 
 /**
- * The name of the account that was registered or activated, or got a new password, in this browser tab; empty if there
- * is none.
+ * Returns the name of the account that was last registered or activated, or whose password was last reset, in this
+ * browser tab. Empty if there is none.
  */
 export function rememberedAccount(): string {
   try {

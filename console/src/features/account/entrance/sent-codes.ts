@@ -25,22 +25,22 @@ function keyOf(purpose: string, address: string): string {
   return `${purpose} ${address.trim().toLowerCase()}`;
 }
 
-/** Returns when the next code may be sent, in milliseconds since 1970; 0 for at once. */
+/** Returns when the next code may be sent, in milliseconds since 1970; 0 if it may be sent at once. */
 export function waitOf(purpose: string, address: string): number {
   return codes[keyOf(purpose, address)]?.until ?? 0;
 }
 
 /**
- * Returns the nonce of the code that was sent last. Without a nonce, the platform can only compare the digits with the
- * last code that it sent to the address, preferably one requested from the same network; somebody else may have
- * requested it.
+ * Returns the nonce of the code that was sent last. The nonce tells the platform which code the user enters. Without
+ * it, the platform compares the digits with the last code that it sent to the address, and prefers a code that was
+ * requested from the same network. Somebody else may have requested that code.
  */
 export function nonceOf(purpose: string, address: string): string | undefined {
   return codes[keyOf(purpose, address)]?.nonce;
 }
 
 /**
- * Begins the wait until another code may be sent to this address for this purpose. Other addresses do not wait.
+ * Starts the wait until another code may be sent to this address for this purpose. Other addresses are not affected.
  * @param nonce the nonce of the code that was sent. Left out if no code was sent: the earlier code is then still valid,
  * so its nonce is kept
  */
@@ -53,7 +53,8 @@ export function startWait(purpose: string, address: string, seconds: number, non
   try {
     sessionStorage.setItem(KEY, JSON.stringify(codes));
   } catch {
-    // Where the browser refuses storage, the server's refusal still tells how long to wait.
+    // If the browser denies access to its storage, the server still refuses a request that is too early, and returns
+    // the time to wait.
   }
   for (const listener of listeners) listener();
 }

@@ -21,7 +21,9 @@ export interface CodeOptions {
   onSent: () => void;
 }
 
-/** Returns how many seconds a refusal tells the user to wait; undefined if it tells none. */
+/**
+ * Returns the number of seconds that the user must wait according to a refusal; undefined if the refusal contains none.
+ */
 export function waitIn(error: CallError): number | undefined {
   const { data } = error;
   if (typeof data !== "object" || data === null || !("count_time" in data)) return undefined;
@@ -64,7 +66,7 @@ export function useCode({ purpose, userType, address, captcha, checkAddress, onS
       setSending(false);
     }
   };
-  // A refusal is shown only while the form still has the address that it was for.
+  // A refusal applies to one address. It is shown only while the form contains that address.
   const problem = refused?.address === address ? refused.words : undefined;
   return { left, sending, send, problem };
 }

@@ -11,8 +11,8 @@ export interface Regions {
 }
 
 /**
- * The regions of the platform. Choosing another opens its sign-in page. Undefined while they load, null if there are
- * none.
+ * The regions of the platform, as props of a select. Choosing another region opens the sign-in page of its site.
+ * Undefined while the regions load, null if there are none.
  */
 export function useRegions(): Regions | undefined | null {
   const local = useLocalName();
@@ -21,8 +21,8 @@ export function useRegions(): Regions | undefined | null {
   if (!list?.length) return null;
   const here = list.findIndex((region) => !isElsewhere(region, location.origin));
   return {
-    // If no region has this page's origin, the site was opened under another of its addresses. Its region is the first
-    // one, because the server lists its own region first.
+    // If no region has this page's origin, the site was opened under a different address. In this case, the region is
+    // the first one, because the server lists its own region first.
     value: String(Math.max(0, here)),
     // The value is the index, because two regions may have the same address.
     options: list.map((region, index) => ({ value: String(index), label: local(region) })),

@@ -14,7 +14,7 @@ import { messages } from "./messages/en.ts";
 import { PermissionTree } from "./permission-tree.tsx";
 import type { MadeToken } from "./token-made.tsx";
 
-/** The lifetimes of a token in days; the empty one keeps the token valid until it is deleted. */
+/** The lifetimes of a token in days. A token with the empty lifetime is valid until it is deleted. */
 const lifetimes = ["7", "30", "90", "365", ""] as const;
 
 interface NewTokenDrawerProps {

@@ -22,7 +22,7 @@ interface PasswordFormProps {
   onDone: () => void;
 }
 
-/** The form that replaces the user's password; it asks for the present one too. */
+/** The form that replaces the user's password. It also asks for the current password. */
 export function PasswordForm({ focused, alone = false, onDone }: PasswordFormProps) {
   const t = useMessages(messages);
   const change = useAction(api.accountInfo.changePassword, {

@@ -14,7 +14,9 @@ interface PermissionTreeProps {
   error: string | undefined;
 }
 
-/** The permissions of a token by resource, chosen from those that its owner has. */
+/**
+ * Chooses the permissions of a token, grouped by resource. Only permissions that the token's owner has can be chosen.
+ */
 export function PermissionTree({ value, onChange, error }: PermissionTreeProps) {
   const t = useMessages(messages);
   const errorId = useId();

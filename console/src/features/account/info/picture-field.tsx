@@ -18,7 +18,7 @@ interface PictureFieldProps {
   error: string | undefined;
 }
 
-/** Chooses, crops and uploads a picture; the form saves its address. */
+/** Chooses, crops and uploads a picture. The form saves the address of the uploaded picture. */
 export function PictureField({ name, value, onChange, error }: PictureFieldProps) {
   const t = useMessages(messages);
   const labelId = useId();

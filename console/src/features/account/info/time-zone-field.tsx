@@ -16,7 +16,7 @@ interface TimeZoneFieldProps {
   onChange: (zone: string) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** Whether the zone is only shown, because the main account sets it. */
+  /** Whether the zone is read-only, because the main account sets it. */
   fixed: boolean;
 }
 
@@ -29,8 +29,8 @@ export function TimeZoneField({ value, onChange, onBlur, error, fixed }: TimeZon
   const locale = headerOf(useLanguage());
   const now = useNow();
   const minute = Math.floor(now / 60) * 60_000;
-  // The options show offsets, which change rarely: the time is rounded to the hour, so that the options are not built
-  // again each minute.
+  // The options show offsets, which change rarely. The time is rounded down to the hour, so that the options are not
+  // rebuilt each minute.
   const hour = Math.floor(now / 3600) * 3_600_000;
   const [isReached, setReached] = useState(false);
   const here = browserZone();

@@ -15,15 +15,15 @@ export function offsetOf(zone: string, at: number): string {
   return formatZone(zone, "en", "longOffset", at).replace("GMT", "UTC") || "UTC";
 }
 
-/** The time of day in a zone, such as `15:27`. */
+/** Returns the time of day in a zone, such as `15:27`. */
 export function clockIn(zone: string, at: number): string {
   return new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(at);
 }
 
 /**
- * The option for a time zone. What the user types is searched in its label: the IANA name, the name that people use,
- * and the alias.
- * @param alias a further name by which people look for the zone
+ * Returns the option for a time zone. The user's search text is compared with the label, which contains the IANA name,
+ * the common name and the alias.
+ * @param alias another name that people search for
  */
 export function zoneOption(zone: string, locale: string, at: number, alias?: string): Option {
   const spoken = zone === "UTC" ? "" : formatZone(zone, locale, "longGeneric", at);

@@ -6,8 +6,8 @@ import type { Regions } from "../entrance/use-regions.ts";
 import { messages } from "../../../lib/messages/en.ts";
 
 /**
- * Names the present region, and opens a menu of all regions. It looks like plain text in the navigation; with `button`,
- * it looks like a button, for the pages before sign-in.
+ * Shows the name of the current region, and opens a menu of all regions. In the navigation, it looks like plain text.
+ * On the pages before sign-in, `button` makes it look like a button.
  */
 export function RegionMenu({ regions, button = false }: { regions: Regions; button?: boolean }) {
   const t = useMessages(messages);

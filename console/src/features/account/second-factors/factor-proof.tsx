@@ -22,7 +22,7 @@ interface FactorProofProps {
   onPassword: () => void;
 }
 
-/** Asks for one of the user's second factors as the proof of who they are. */
+/** Asks for one of the user's second factors, to confirm the user's identity. */
 export function FactorProof({ question, onPassword }: FactorProofProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -12,7 +12,7 @@ interface FactorRowProps {
   children?: ReactNode;
 }
 
-/** One kind of second factor, with what can be done with it. */
+/** One kind of second factor, with its actions. */
 export function FactorRow({ icon: Icon, title, text, state, actions, children }: FactorRowProps) {
   return (
     <li className="flex flex-col gap-3 p-4">

@@ -18,13 +18,13 @@ import { makePasskey, PasskeyError } from "./passkey.ts";
 
 const PasskeyName = secondFactors.renamePasskey.body;
 
-/** Asks for a name, then has the browser make a passkey. */
+/** Asks for a name, and then has the browser create a passkey. */
 export function AddPasskeyDialog({
   onClose,
   onDone,
 }: {
   onClose: () => void;
-  /** Called with the new recovery codes; with none if the user already has some. */
+  /** Called with the new recovery codes, or with an empty list if the user already has some. */
   onDone: (codes: readonly string[]) => void;
 }) {
   const t = useMessages(messages);

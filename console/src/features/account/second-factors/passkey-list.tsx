@@ -21,7 +21,7 @@ const RenameDialog = lazyPart(() => import("./passkey-dialogs.tsx").then((m) => 
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
-  /** The address at which passkeys work, or empty. */
+  /** The origin at which passkeys work; empty if the installation has none. */
   origin: string;
   /** Whether the user has no second factor besides passkeys. */
   noOtherFactor: boolean;

@@ -2,17 +2,19 @@ import type { Assertion, NewCredential } from "@thingwright/contract/accounts/se
 import { wordsOf } from "../../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 
-/** Options as the server sends them: JSON that only the library reads, so the contract does not describe its shape. */
+/**
+ * Options as the server sends them. Only the library reads this JSON, so the API contract does not describe its shape.
+ */
 type Options = Record<string, unknown>;
 
-/** Thrown if a passkey could not be made or used. The error's message is shown to the user. */
+/** Thrown if a passkey could not be created or used. The error's message is shown to the user. */
 export class PasskeyError extends Error {}
 
-// The library loads when a passkey is first wanted.
+// The library is loaded when a passkey is first used.
 const library = () => import("@simplewebauthn/browser");
 
 /**
- * Has the browser make a passkey. Returns null if the person cancels or lets the prompt time out.
+ * Has the browser create a passkey. Returns null if the person cancels or lets the prompt time out.
  * @throws {@link PasskeyError}
  */
 export async function makePasskey(options: Options): Promise<NewCredential | null> {

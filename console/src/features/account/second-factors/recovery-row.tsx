@@ -20,7 +20,7 @@ interface RecoveryRowProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** How many recovery codes are left, and a button that makes new ones. */
+/** The number of unused recovery codes, and a button that creates new codes. */
 export function RecoveryRow({ left, possible, onCodes }: RecoveryRowProps) {
   const t = useMessages(messages);
   const [asking, setAsking] = useState(false);

@@ -92,7 +92,7 @@ async function passkeyFor(ticket: string): Promise<ShownFactor | null> {
   return credential && { credential };
 }
 
-/** Sends a factor to the server, which begins the session if the factor is right. */
+/** Sends a factor to the server. If the factor is valid, the session begins. */
 function useSecondStep(ticket: string, onBack: (reason?: string) => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -27,15 +27,15 @@ export function SignInSecurityPart() {
 
 interface FactorRowsProps {
   /**
-   * Called with true while recovery codes are on the screen, and with false afterwards. They are shown only once, so
-   * the page must stay.
+   * Called with true while recovery codes are on the screen, and with false afterwards. Because the codes are shown
+   * only once, the page must not close while they are on the screen.
    */
   onCodesShown?: (shown: boolean) => void;
   /** Further rows. */
   children?: ReactNode;
 }
 
-/** The rows of all second factors, each with what can be done with it. */
+/** The rows of all second factors, each with its actions. */
 export function FactorRows({ onCodesShown, children }: FactorRowsProps) {
   const factors = useCall(api.secondFactors.get, {});
   const [codes, setCodes] = useState<readonly string[]>([]);

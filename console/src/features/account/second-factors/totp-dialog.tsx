@@ -13,7 +13,7 @@ import { Input } from "../../../ui/input.tsx";
 import { messages } from "./messages/en.ts";
 import { BesideCode, QrCode } from "../../../ui/qr-code.tsx";
 
-/** A secret for an authenticator app, in base32, and the address that its QR code holds. */
+/** A secret for an authenticator app, in base32, and the URI that is encoded in its QR code. */
 export interface TotpOffer {
   secret: string;
   uri: string;
@@ -22,11 +22,13 @@ export interface TotpOffer {
 interface TotpDialogProps {
   offer: TotpOffer;
   onClose: () => void;
-  /** Called with the new recovery codes; with none if the user already has some. */
+  /** Called with the new recovery codes, or with an empty list if the user already has some. */
   onDone: (codes: readonly string[]) => void;
 }
 
-/** Shows a secret for an authenticator app to scan, and asks for the app's first code. */
+/**
+ * Shows the QR code of a secret, which the user scans with an authenticator app. Then asks for the app's first code.
+ */
 export function TotpDialog({ offer, onClose, onDone }: TotpDialogProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

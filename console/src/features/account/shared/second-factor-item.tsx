@@ -15,8 +15,8 @@ interface ItemProps {
 }
 
 /**
- * Returns an item for a description list: whether an account has a second factor, with a button that removes the factor
- * for an owner who has lost it.
+ * Returns an item for a description list. It shows whether an account has a second factor. A button removes the factor,
+ * for owners who have lost it.
  */
 export function useSecondFactorItem(props: ItemProps) {
   const t = useMessages(messages);

@@ -8,7 +8,10 @@ import { messages } from "./messages/en.ts";
 
 const colourFormat = /^#[0-9a-f]{6}$/i;
 
-/** The colour of a companion, typed or picked, and the shade that replaces it where it would be hard to read. */
+/**
+ * Edits the accent colour of a companion, as text or with a colour picker. Below the field, it shows the shade that
+ * replaces the colour where it would be hard to read.
+ */
 export function ColourField({ form }: { form: CompanionDraftForm }) {
   const t = useMessages(messages);
   const readOnly = useReadOnly();

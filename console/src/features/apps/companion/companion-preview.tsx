@@ -24,7 +24,7 @@ interface CompanionPreviewProps {
 export function CompanionPreview({ app, accent, names, language }: CompanionPreviewProps) {
   const t = useMessages(messages);
   const { theme } = useTheme();
-  // While a colour is being typed, the preview keeps the last complete one.
+  // While a colour is being typed, the preview shows the last complete colour.
   const [whole, setWhole] = useState(accent);
   if (accent !== whole && /^#[0-9a-f]{6}$/i.test(accent)) setWhole(accent);
   const { tag, ...words } = languageTable[language];

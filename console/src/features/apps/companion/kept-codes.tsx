@@ -4,7 +4,10 @@ import { Alert } from "../../../ui/alert.tsx";
 import { OutboxLink } from "../../outbox/shared/outbox-link.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Shown on an installation that can send neither mails nor text messages: nobody gets the code to sign up with. */
+/**
+ * A warning on installations that can send neither mails nor text messages. There, people cannot receive the code that
+ * they need to sign up.
+ */
 export function KeptCodes() {
   const t = useMessages(messages);
   const channels = useConfig("message_channel");

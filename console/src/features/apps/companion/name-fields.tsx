@@ -18,13 +18,12 @@ interface NameFieldsProps {
 }
 
 /**
- * The name of a companion in each language that it offers. Its default language, the languages of the console and those
- * with a saved name come first; the others are folded away.
+ * The name of a companion in each language that it offers. Three kinds of languages come first: the default language,
+ * the languages of the console, and those with a saved name. The others are folded away.
  */
 export function NameFields({ form, name, languages, defaultLanguage }: NameFieldsProps) {
   const t = useMessages(messages);
-  // Which languages come first depends on the saved names only, so that a field stays in its place while its name is
-  // typed.
+  // The order of the languages depends only on the saved names, so that a field does not move while its name is typed.
   const saved = form.formState.defaultValues?.name_texts ?? {};
   const first = languages.filter(
     (one) => one === defaultLanguage || one === "en" || one === "zh_CN" || saved[one],

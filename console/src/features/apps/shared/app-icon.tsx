@@ -1,7 +1,7 @@
 import type { App } from "@thingwright/contract/people/apps.ts";
 import { AppWindow } from "lucide-react";
 
-/** An app's icon, or a frame in place of it. Screen readers skip it, because the name is beside it. */
+/** An app's icon, or an empty frame if it has none. Screen readers skip it, because the name is beside it. */
 export function AppIcon({ app: { icon }, size }: { app: Pick<App, "icon">; size: number }) {
   const style = { width: size, height: size, borderRadius: Math.round(size * 0.22) };
   if (icon)

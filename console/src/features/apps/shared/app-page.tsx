@@ -13,7 +13,7 @@ import { AppIcon } from "./app-icon.tsx";
 interface AppPageProps {
   id: string;
   width?: "full" | "form";
-  /** Says what the page is about, if its parts do not. */
+  /** An introduction, for pages whose parts do not explain themselves. */
   text?: string;
   actions?: (app: AppInfo) => ReactNode;
   children: (app: AppInfo) => ReactNode;

@@ -11,7 +11,7 @@ interface AppPickerProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   disabled?: boolean | undefined;
-  /** The number of further chosen apps that the user has no access to. */
+  /** The number of chosen apps that the user has no access to. */
   outOfReach?: number | undefined;
 }
 

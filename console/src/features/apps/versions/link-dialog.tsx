@@ -14,7 +14,7 @@ import { formatTime } from "../../../ui/time.tsx";
 import { type Lifetime, LifetimeChoice } from "../../devices/shared/lifetime-choice.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Makes a download link to one version, to open on a phone. The link expires. */
+/** Creates a download link to one version, which can be opened on a phone. The link expires. */
 export function LinkDialog({
   version: { id, version },
   onClose,

@@ -35,7 +35,10 @@ const Draft = NewAppVersion.omit({ app_id: true, other_signer: true }).refine(
   { path: ["file_id"], message: "version_file_or_store", when: () => true },
 );
 
-/** The form of a new version. The package comes first, because an APK already contains most of the other fields. */
+/**
+ * The form of a new version. The package is the first field, because an APK already contains the values of most other
+ * fields.
+ */
 export function UploadForm({ app }: { app: AppInfo }) {
   const t = useMessages(messages);
   const go = useGo();

@@ -12,8 +12,8 @@ export interface ReadPackage {
 }
 
 /**
- * Has the server read an uploaded APK. `read` returns the facts, or undefined if the server refuses the file or if
- * another file was chosen meanwhile.
+ * Sends an uploaded APK to the server, which extracts its details. `read` returns the details. It returns undefined if
+ * the server refuses the file or if another file was chosen meanwhile.
  */
 export function usePackage(appId: string) {
   const [state, setState] = useState<ReadPackage>({});

@@ -12,8 +12,8 @@ import { messages } from "./messages/en.ts";
 const status = appVersionStatus.published;
 
 /**
- * Publishes a version. If it is signed by another key than the version published before, asks first. The page must show
- * `dialog`.
+ * Publishes a version. If it is signed with a different key than the previously published version, the user must
+ * confirm first. The page must render `dialog`.
  */
 export function usePublish() {
   const t = useMessages(messages);

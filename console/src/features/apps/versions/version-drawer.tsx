@@ -16,7 +16,7 @@ import { VersionFacts } from "./version-facts.tsx";
 
 const VersionDraft = NewAppVersion.pick({ notes: true, force: true, store_url: true });
 
-/** The facts about a version, and a form for those that can still be changed. */
+/** The details of a version, and a form for those details that can still be changed. */
 export function VersionDrawer({ version, onClose }: { version: AppVersion; onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

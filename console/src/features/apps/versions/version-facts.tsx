@@ -31,7 +31,7 @@ export function ReadFacts({ facts }: { facts: PackageFacts }) {
   );
 }
 
-/** Those facts about a version that can no longer be changed. */
+/** The details of a version that cannot be changed after the upload. */
 export function VersionFacts({ version }: { version: AppVersion }) {
   const t = useMessages(messages);
   const { file, platform, published_at } = version;

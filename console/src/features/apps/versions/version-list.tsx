@@ -34,7 +34,9 @@ export function useVersionList(appId: string) {
 interface VersionListProps {
   list: ReturnType<typeof useVersionList>;
   app: AppInfo;
-  /** The link to upload a version, for an app without versions; empty for users who may not upload. */
+  /**
+   * The link to the page that uploads a version, shown if the app has no versions; empty for users who may not upload.
+   */
   upload: ReactNode;
 }
 

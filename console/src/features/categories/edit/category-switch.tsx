@@ -22,13 +22,13 @@ interface CategorySwitchProps {
   category: Switched;
   /** How many products have the category, if that is known. */
   products: number | undefined;
-  /** How many categories are below this one; undefined for one of the second level. */
+  /** How many categories are below this one; undefined for a second-level category. */
   below?: number | undefined;
 }
 
 /**
- * The switch that puts a category online, so that new products may have it, or offline. Before a category goes offline,
- * a dialog states the effects.
+ * The switch that puts a category online or offline. New products can be created only in an online category. Before a
+ * category goes offline, a dialog states the effects.
  */
 export function CategorySwitch({ category, products = 0, below }: CategorySwitchProps) {
   const t = useMessages(messages);

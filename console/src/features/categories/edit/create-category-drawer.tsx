@@ -24,12 +24,12 @@ const schema = NewCategory.extend({ parent_id: Id.or(z.literal("")), online: z.b
 interface CreateCategoryDrawerProps {
   /** The parent that the form begins with; empty for the first level. */
   parentId?: string;
-  /** Called once the list has the new category. */
+  /** Called once the list contains the new category. */
   onCreated?: (made: CategoryDetail) => void;
   onClose: () => void;
 }
 
-/** Makes a category of either level. */
+/** Creates a category of either level. */
 export function CreateCategoryDrawer({ parentId = "", onCreated, onClose }: CreateCategoryDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -40,8 +40,8 @@ export function CreateCategoryDrawer({ parentId = "", onCreated, onClose }: Crea
   const first = useAction(api.categories.create, { invalidates: [] });
   const second = useAction(api.secondaryCategories.create, { invalidates: [] });
   const form = useForm(schema, {
-    // A category of the first level needs no preparation, so it starts online. One of the second level starts offline
-    // until its template is ready.
+    // A first-level category needs no preparation, so it starts online. A second-level category starts offline, because
+    // its template must be prepared first.
     defaultValues: { name: "", name_en: "", icon: "", parent_id: parentId, online: parentId === "" },
     onSubmit: async ({ parent_id, online, ...rest }) => {
       const body = { ...rest, status: online ? enabled.yes : enabled.no };

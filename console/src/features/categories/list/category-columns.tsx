@@ -18,7 +18,7 @@ import type { CategoryList } from "./use-category-list.ts";
 
 /**
  * The columns of the tree on the page and in its export.
- * @param narrow leaves only the columns that have room side by side on a phone
+ * @param narrow whether to return only the columns that fit side by side on a phone
  */
 export function useCategoryColumns(list: CategoryList, narrow: boolean): ListColumns<CategoryRow> {
   const t = useMessages(messages);
@@ -151,8 +151,8 @@ function NameCell({ row, list }: { row: CategoryRow; list: CategoryList }) {
 }
 
 /**
- * The latest version of a category's template, and whether it has unpublished changes. On the first level, how many of
- * the templates below have unpublished changes.
+ * The latest version of a category's template, and whether the template has unpublished changes. For a first-level
+ * category, it shows how many templates below the category have unpublished changes.
  */
 function TemplateCell({ row, list }: { row: CategoryRow; list: CategoryList }) {
   const t = useMessages(messages);
@@ -174,7 +174,7 @@ function TemplateCell({ row, list }: { row: CategoryRow; list: CategoryList }) {
   );
 }
 
-/** How many products have a category; on the first level, the sum of the categories below. */
+/** The number of products in a category. For a first-level category, this is the sum over the categories below it. */
 function Products({ row, list }: { row: CategoryRow; list: CategoryList }) {
   const products = list.productsOf(row);
   return (

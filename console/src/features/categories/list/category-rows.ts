@@ -1,14 +1,14 @@
 import type { Category, SecondaryCategory } from "@thingwright/contract/products/categories.ts";
 import { enabled, type Enabled } from "@thingwright/contract/grammar/enums.ts";
 
-/** A category in the list; `parent` is null for one of the first level. */
+/** A category in the list. `parent` is null for a first-level category. */
 export interface CategoryRow extends SecondaryCategory {
   parent: Category | null;
-  /** How many categories it has below it. */
+  /** The number of categories below this one. */
   below: number;
   /** Whether the categories below it are shown. */
   open: boolean;
-  /** Whether new products may have the category: the category and its parent are online. */
+  /** Whether new products can be created in the category: the category and its parent must be online. */
   offered: boolean;
 }
 
@@ -16,8 +16,8 @@ export interface CategoryFilter {
   keyword: string;
   status: Enabled | undefined;
   /**
-   * The ids of folded categories of the first level. During a search or with a filter, the matches below a folded
-   * category are shown, too.
+   * The ids of folded first-level categories. During a search or with a filter, the matches below a folded category are
+   * shown, too.
    */
   folded: ReadonlySet<string>;
 }
@@ -29,8 +29,8 @@ function fits({ id, name, name_en, status }: SecondaryCategory, filter: Category
 }
 
 /**
- * The rows of the tree, each category of the first level followed by its children. A match of the second level shows
- * its parent too; a match of the first level shows all its children that have the state of the filter.
+ * The rows of the tree. Each first-level category is followed by its children. If a second-level category matches, its
+ * parent is shown too. If a first-level category matches, all of its children that have the filtered state are shown.
  */
 export function rowsOf(tree: readonly Category[], filter: CategoryFilter): CategoryRow[] {
   const filtered = filter.keyword.trim() !== "" || filter.status !== undefined;

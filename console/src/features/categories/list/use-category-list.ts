@@ -10,12 +10,15 @@ import { useCall } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { type CategoryRow, rowsOf } from "./category-rows.ts";
 
-/** The filters that the address keeps. The server sends the whole tree, so the page filters it by itself. */
+/**
+ * The filters that are stored in the page's address. The server sends the whole tree, so the page applies the filters
+ * itself.
+ */
 const kept = { query: ["keyword", "status"] } as const;
 /** A tree with more categories than this is folded at first. */
 const unfoldedUpTo = 60;
 
-/** The category tree as the page lists it: keyword and state are kept in the address. */
+/** The category tree as the page lists it. The keyword and the state to filter by are stored in the page's address. */
 export function useCategoryList() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -60,7 +63,8 @@ export function useCategoryList() {
      */
     stateOf: (id: string) => stateOf.get(id),
     /**
-     * How many products have a category or, on the first level, the categories below it; undefined until that is known.
+     * The number of products in a category. For a first-level category, this is the sum over the categories below it.
+     * Undefined until loaded.
      */
     productsOf: ({ id, parent }: CategoryRow): number | undefined => {
       if (parent) return stateOf.get(id)?.products;

@@ -16,7 +16,7 @@ interface CategoryConflictProps extends Versions<Basics> {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
-/** Asks whose version of a category's names and icon stays. */
+/** Asks which version of a category's names and icon to keep, after two users have changed them at the same time. */
 export function CategoryConflict(props: CategoryConflictProps) {
   const t = useMessages(messages);
   return (

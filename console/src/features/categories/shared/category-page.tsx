@@ -25,8 +25,8 @@ interface CategoryPageProps {
 }
 
 /**
- * The frame of each page of one category: the head, and the content. Categories of the first level have no such pages,
- * so a hint takes the place of the content.
+ * The frame of each page of one category: the head and the content. First-level categories have no template, so a hint
+ * is shown instead of the content.
  */
 export function CategoryPage({ actions, children }: CategoryPageProps) {
   const t = useMessages(messages);
@@ -54,7 +54,7 @@ export function CategoryPage({ actions, children }: CategoryPageProps) {
       <DetailHeader
         glyph={<GlyphTile name={category.icon} size={48} />}
         title={local(category)}
-        // For all other categories, the switch among the actions shows the state.
+        // For all other categories, the switch in `actions` shows the state.
         status={category.built_in && <CategoryState status={category.status} />}
         identifiers={[{ label: t("categoryId"), value: category.id }]}
         meta={!second && <span>{t("firstLevel")}</span>}

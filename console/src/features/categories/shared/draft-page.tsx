@@ -15,7 +15,7 @@ interface Drafted {
 }
 
 interface DraftPageProps {
-  /** Content above the draft, such as tabs. It shows while the draft loads, too. */
+  /** Content above the draft, such as tabs. It is also shown while the draft loads. */
   head?: (category: CategoryDetail) => ReactNode;
   children: (drafted: Drafted) => ReactNode;
 }

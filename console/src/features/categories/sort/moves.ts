@@ -37,13 +37,17 @@ export function stillThere(tree: readonly Category[], { parentId, list }: Move):
   return { parentId, list: list.filter((id) => left.has(id)) };
 }
 
-/** Returns the moves that undo a move. @param tree the tree before that move */
+/**
+ * Returns the moves that undo a move.
+ * @param tree the tree before that move
+ */
 export function movesToUndo(tree: readonly Category[], { parentId, list }: Move): Move[] {
   if (parentId === null) return [{ parentId, list: idsOf(tree) }];
   const touched = tree.filter(
     (first) => first.id === parentId || first.children.some(({ id }) => list.includes(id)),
   );
-  // A parent that had no children needs no move: the moves of the former parents take the moved categories back.
+  // A parent that had no children needs no move of its own. The moves that restore the original parents also remove the
+  // moved categories from it.
   return touched.flatMap((first) =>
     first.children.length > 0 ? [{ parentId: first.id, list: idsOf(first.children) }] : [],
   );

@@ -27,8 +27,8 @@ function send({ parentId, list }: Move, version: number): Promise<CategoryTree> 
 }
 
 /**
- * The order of the categories. A move shows at once; moves are saved one after the other, each with the version that
- * the save before it returned. A refused move is taken back.
+ * The order of the categories. A move is shown at once and then saved. Moves are saved one after the other, because
+ * each save sends the version that the previous save returned. A refused move is reverted.
  */
 export function useCategoryOrder() {
   const query = useCall(api.categories.list, {});
@@ -41,7 +41,7 @@ export function useCategoryOrder() {
   const save = useCallback(
     async (moves: readonly Move[]): Promise<readonly Move[] | undefined> => {
       const { queryKey } = queryOf(api.categories.list, {});
-      // A reply that is still under way would replace the saved order by an older one.
+      // A response that is still in flight would overwrite the saved order with an older one.
       await queryClient.cancelQueries({ queryKey });
       const keep = (tree: CategoryTree) => queryClient.setQueryData<CategoryTree>(queryKey, tree) ?? tree;
       let current = queryClient.getQueryData<CategoryTree>(queryKey) ?? (await call(api.categories.list));
@@ -94,8 +94,8 @@ export function useCategoryOrder() {
       start(last, () => undefined);
     },
     /**
-     * Has a `question` once somebody else has saved another order first; the page shows it, and passes the user's
-     * answer to `answer`.
+     * Contains a `question` if somebody else saved a different order first. The page shows the question, and passes the
+     * user's answer to `answer`.
      */
     conflict: { question, answer },
   };

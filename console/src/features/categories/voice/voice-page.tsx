@@ -8,7 +8,10 @@ import { VoiceOverview } from "../../../parts/voice/voice-overview.tsx";
 import { messages } from "../config/messages/en.ts";
 import { DraftPage } from "../shared/draft-page.tsx";
 
-/** Which voice platforms products of a category support, and with which function points. */
+/**
+ * Chooses the voice platforms that the products of a category support, and the function points that each platform can
+ * use.
+ */
 export function VoicePage() {
   const t = useMessages(messages);
   return (
@@ -27,7 +30,7 @@ export function VoicePage() {
   );
 }
 
-/** Saves, and reports a failure in a toast, because a switch has no place for an error message. */
+/** Saves, and reports a failure in a toast, because a switch has no room for an error message. */
 async function saveOrToast(
   save: (parts: { voice: VoiceSetups }) => Promise<TemplateDraft>,
   voice: VoiceSetups,

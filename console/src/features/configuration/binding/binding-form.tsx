@@ -22,7 +22,9 @@ interface Values {
   binding: Omit<Binding, "mode"> & { mode: Binding["mode"] | null };
 }
 
-/** The contract's rules. The mode of the form is null until one is chosen; the rules refuse null. */
+/**
+ * The validation rules of the API contract. The mode is null in the form until one is chosen; the rules refuse null.
+ */
 const rules = ConfigurationParts.pick({ binding: true }).required() as unknown as z.ZodType<
   { binding: Binding },
   Values
@@ -35,7 +37,7 @@ interface BindingFormProps {
   save: (binding: Binding) => Promise<unknown>;
 }
 
-/** Who may bind a device that somebody owns, and whether devices can be controlled as a group. */
+/** Who may bind a device that already has an owner, and whether devices can be controlled as a group. */
 export function BindingForm({ value, save }: BindingFormProps) {
   const t = useMessages(messages);
   const fields: Values = { binding: value ?? { mode: null, supports_groups: false } };

@@ -19,8 +19,8 @@ interface PairingTypesDrawerProps {
 }
 
 /**
- * Chooses the ways of pairing of a product, and their order. The guides of removed ways are kept in case a way is added
- * again.
+ * Chooses the ways of pairing of a product, and their order. When a way is removed, its guide is kept in case the way
+ * is added again.
  */
 export function PairingTypesDrawer({ value, mode, save, onClose }: PairingTypesDrawerProps) {
   const t = useMessages(messages);

@@ -14,7 +14,7 @@ import { messages } from "./messages/en.ts";
 interface PairingTypesProps {
   types: readonly PairingType[];
   mode: CommunicationMode;
-  /** The link or button that leads to where the ways are changed. */
+  /** The link or button that opens the place where the ways of pairing can be changed. */
   action: ReactNode;
 }
 

@@ -30,7 +30,7 @@ export function PanelCard({ product, panel, locked, onTry }: PanelCardProps) {
   const local = useLocalName();
   const [choosing, setChoosing] = useState(false);
   const name = local(panel);
-  // A panel that the platform no longer offers has no categories, and no page that the account can open.
+  // A panel that the platform has withdrawn has no categories, and no page that the account can open.
   const hasPage = panel.own || panel.built_in || panel.categories.length > 0;
   return (
     <Card

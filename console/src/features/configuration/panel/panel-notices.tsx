@@ -21,7 +21,7 @@ interface PanelNoticesProps {
   onLeave: () => void;
 }
 
-/** Notices about the panel that the phone in the preview runs, with the actions that they call for. */
+/** Notices about the panel that runs in the phone preview, with suitable actions. */
 export function PanelNotices(props: PanelNoticesProps) {
   const { own, shown } = props;
   return shown.chosen ? <OwnPanelNotices {...props} own={own} /> : <TrialPanelNotices {...props} />;
@@ -71,7 +71,10 @@ function TrialPanelNotices({ product, own, shown, onLeave }: PanelNoticesProps) 
   );
 }
 
-/** For the product's own panel: the parts that no longer fit, and a version that waits for a preview. */
+/**
+ * For the product's own panel: the parts that do not fit the product, and a version that must be previewed before it
+ * takes effect.
+ */
 function OwnPanelNotices({ own, previewedVersionId, onPreview }: PanelNoticesProps) {
   const t = useMessages(messages);
   const may = useMay();

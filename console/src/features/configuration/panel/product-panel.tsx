@@ -22,7 +22,7 @@ interface ProductPanelPartProps {
   product: Product;
   /** How the panel is arranged, as it was saved. */
   settings: PanelSettings | null;
-  /** Whether the product must keep its panel; another version of it can still be chosen. */
+  /** Whether the product must keep its panel. Another version of the same panel can still be chosen. */
   locked: boolean;
   /** Renders the form for the arrangement of the generic panel, with the cards above it. */
   generic: (cards: ReactNode) => ReactNode;
@@ -49,7 +49,7 @@ export function ProductPanelPart(props: ProductPanelPartProps) {
 
 interface ChosenProps extends ProductPanelPartProps {
   own: ProductPanel;
-  /** The panel that the phone in the preview runs: the product's, or one that is being tried. */
+  /** The panel that runs in the phone preview: the product's panel, or a panel that the user is trying. */
   shown: ProductPanel;
   onTry: (panelId: string | undefined) => void;
 }

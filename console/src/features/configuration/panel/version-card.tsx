@@ -15,12 +15,12 @@ import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { ReadOnly } from "../../../ui/read-only.ts";
 import { messages } from "./messages/en.ts";
 
-/** The option that follows the latest version instead of keeping to one. */
+/** The option that always uses the latest version, instead of one fixed version. */
 const latest = "latest";
 
 /**
- * Chooses which version of its panel a product keeps to, and shows what runs now. The version can be changed in every
- * stage.
+ * Chooses the panel version that a product uses, and shows the version in effect. The version can be changed in every
+ * stage of the product.
  */
 export function VersionCard({ product, own }: { product: Product; own: ProductPanel }) {
   const t = useMessages(messages);

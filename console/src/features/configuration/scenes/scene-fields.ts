@@ -18,8 +18,8 @@ export function isEnum({ data_type }: FunctionPoint): boolean {
 }
 
 /**
- * Makes fields for all function points, including those that are off, so that switching a point on again brings back
- * what was typed.
+ * Creates fields for all function points, including points that are switched off. When such a point is switched on
+ * again, its earlier input is restored.
  */
 export function fieldsOf(
   points: readonly FunctionPoint[],
@@ -71,7 +71,7 @@ export function scenesOf(
   return scenes;
 }
 
-/** Returns a schema with the contract's rules for these function points. */
+/** Returns a schema that applies the API contract's rules for these function points. */
 export function rulesFor(points: readonly FunctionPoint[]) {
   return Fields.superRefine((fields, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
@@ -86,10 +86,10 @@ export function rulesFor(points: readonly FunctionPoint[]) {
 }
 
 /**
- * Suggests by data type whether a function point can start scenes (`trigger`) and whether scenes set it (`action`).
- * Triggers are all reported points with few values (booleans, enumerations, faults) and, of the numbers, only readings
- * that cannot be set, because these are the values that people wait for. Actions are the booleans, enumerations and
- * numbers that can be set.
+ * Suggests by data type whether a function point can start scenes (`trigger`) and whether scenes can set it (`action`).
+ * Suggested triggers are the reported points with few values (booleans, enumerations, faults), and the reported numbers
+ * that cannot be set. People usually wait for a change of such values. Suggested actions are the booleans, enumerations
+ * and numbers that can be set.
  */
 export function suggested(point: FunctionPoint): { trigger: boolean; action: boolean } {
   const few = point.data_type === "bool" || isEnum(point) || point.data_type === "fault";

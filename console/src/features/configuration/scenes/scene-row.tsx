@@ -26,12 +26,15 @@ interface SideProps {
   point: FunctionPoint;
 }
 
-/** One function point: whether it starts scenes, whether scenes set it, and what people may choose. */
+/**
+ * One function point: whether it can start scenes, whether scenes can set it, and the options that people can choose
+ * from.
+ */
 export function SceneRow({ form, point }: SideProps) {
   const local = useLocalName();
   const Icon = typeIcon[point.data_type];
   const cell = "px-4 py-2.5 align-top @max-3xl:block @max-3xl:p-0";
-  /** On narrow screens, the two sides share a row until one of them has options to choose. */
+  /** On narrow screens, the cells for triggers and actions share a row until one of them shows options. */
   const side = (of: keyof SceneFields) =>
     cx(cell, form.watch(`${of}.${point.identifier}.on`) && "col-span-2");
   return (
@@ -65,7 +68,8 @@ function Side({ form, point, side }: SideProps & { side: keyof SceneFields }) {
   const path = `${side}.${point.identifier}` as const;
   const on = form.watch(`${path}.on`);
   const may = side === "triggers" ? reports(point) : accepts(point);
-  // A side that was switched on elsewhere can always be switched off, even if the function point does not support it.
+  // A trigger or action that was switched on outside this form can always be switched off here, even if the function
+  // point does not support it.
   if (!may && !on) {
     return <p className="text-meta text-muted">{t(side === "triggers" ? "notReported" : "notIssued")}</p>;
   }
@@ -99,7 +103,7 @@ function Side({ form, point, side }: SideProps & { side: keyof SceneFields }) {
   );
 }
 
-/** Says what people can choose, for the data types whose choices the maker cannot limit. */
+/** Explains what people can choose, for data types whose choices cannot be limited. */
 function Plain({ point, side }: { point: FunctionPoint; side: keyof SceneFields }) {
   const t = useMessages(messages);
   const words = (text: ReactNode) => <p className="text-meta text-muted">{text}</p>;
@@ -146,7 +150,7 @@ interface SomeProps extends Pick<SideProps, "form"> {
   options: readonly { value: string; label: string }[];
 }
 
-/** A form field in which some of the options are chosen. */
+/** A form field for choosing several of the options. */
 function Some({ form, path, ...shown }: SomeProps) {
   return (
     <Controller

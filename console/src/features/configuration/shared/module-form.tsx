@@ -23,8 +23,7 @@ interface ModuleFormProps {
 }
 
 /**
- * The communication module of a product, and whether the product has, beside the module, the maker's own processor
- * (MCU).
+ * The communication module of a product, and whether the product has a processor (MCU) of its own beside the module.
  */
 export function ModuleForm({ value: { module_id, mcu }, mode, save }: ModuleFormProps) {
   const t = useMessages(messages);

@@ -23,11 +23,11 @@ import { messages } from "../messages/en.ts";
 
 interface StepPlace {
   icon: LucideIcon;
-  /** The page on which a maker completes the part. */
+  /** The page on which the user completes the part. */
   screen: MenuKey;
 }
 
-/** The icon of each part of a configuration, and the page on which a maker completes it. */
+/** The icon of each part of a configuration, and the page on which the user completes the part. */
 export const stepPlaces = {
   function: { icon: ListTree, screen: "productDefinition" },
   hardware: { icon: CircuitBoard, screen: "productHardware" },
@@ -51,7 +51,7 @@ export const stateTones = {
 /** The number of missing items that are named; the rest are only counted. */
 const named = 5;
 
-/** Words for the parts of a configuration. */
+/** The texts for the parts of a configuration. */
 export function useStepWords() {
   const t = useMessages(messages);
   const language = useLanguage();

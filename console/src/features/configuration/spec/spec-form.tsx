@@ -53,13 +53,14 @@ export function SpecForm({ value, readOnly, save }: SpecFormProps) {
   const isFull = rows.fields.length >= limits.specRows;
 
   /**
-   * Returns a row as it is typed now: `rows.fields` has the values from when a row was last added, removed or moved.
+   * Returns the current input of a row. `rows.fields` contains older values: those from when a row was last added,
+   * removed or moved.
    */
   const typed = (id: string) => form.getValues("spec")[rows.fields.findIndex((row) => row.id === id)];
   const add = (at = rows.fields.length) => {
     if (!isFull) rows.insert(at, blankRow, { focusName: `spec.${at}.key` });
   };
-  /** Enter adds a new row below instead of submitting, which would save half a sheet. */
+  /** Enter adds a new row below instead of submitting the form, which would save an incomplete sheet. */
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -97,7 +98,7 @@ export function SpecForm({ value, readOnly, save }: SpecFormProps) {
     const pasted = await rowsOf(copied);
     const all = structuredClone(form.getValues("spec"));
     const at = all[index];
-    // If the row with the cursor is blank, the pasted rows replace it; if not, they go below it.
+    // If the row with the cursor is blank, the pasted rows replace it. Otherwise they are inserted below it.
     const replaced = at && isBlank(at) ? 1 : 0;
     const taken = pasted.slice(0, limits.specRows - all.length + replaced);
     const count = taken.length;

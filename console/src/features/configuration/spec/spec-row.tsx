@@ -13,7 +13,7 @@ const columns = ["key", "value", "unit"] as const;
 const GRID =
   "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_5rem] gap-2 @md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_6rem]";
 
-/** The names of the columns, where there is room for all of them side by side. */
+/** The names of the columns. They are shown only if all columns fit side by side. */
 export function SpecHead() {
   const t = useMessages(messages);
   return (

@@ -12,7 +12,7 @@ const Row = z.object({
 });
 export type SpecFields = z.infer<typeof Row>;
 
-/** The rules of the contract, but a row may be blank while the sheet is being typed. */
+/** The rules of the API contract, except that a row may be blank while the sheet is being edited. */
 export const SpecRules = z
   .object({ spec: z.array(Row).max(limits.specRows) })
   .superRefine(({ spec }, context) => {
@@ -44,10 +44,12 @@ export function sheetOf({ spec }: SpecValues): Configuration["spec"] {
   return spec.filter((row) => !isBlank(row)).map(({ unit, ...row }) => (unit ? { ...row, unit } : row));
 }
 
-/** Whether a text was copied from a spreadsheet, or from several lines: it then needs more than one field. */
+/**
+ * Whether a text was copied from a spreadsheet or has several lines. Such a text is distributed over several fields.
+ */
 export const isTable = (text: string) => /[\t\r\n]/.test(text.trim());
 
-/** The rows of cells that were copied from a spreadsheet: name, value and unit. Further cells are left out. */
+/** Converts cells that were copied from a spreadsheet to rows of name, value and unit. Further cells are ignored. */
 export async function rowsOf(copied: string): Promise<SpecFields[]> {
   const lines = await readCsv(copied.replace(/[\r\n]+$/, ""), "\t");
   return lines

@@ -41,8 +41,8 @@ interface MappingDrawerProps extends OnPlatform {
 }
 
 /**
- * Edits the mapping of function points to the features of one voice platform, and the platform's words for the values
- * of the points.
+ * Edits the mapping of function points to the features of one voice platform. Also edits which words of the platform
+ * stand for the values of the points.
  */
 export function MappingDrawer({ setup, save, onClose, ...on }: MappingDrawerProps) {
   const { platform, points, type } = on;
@@ -127,7 +127,7 @@ function PointField({ form, on, point }: PointFieldProps) {
               {...field}
               value={feature}
               onChange={(next) => {
-                // Another feature has other words, so the chosen words are dropped.
+                // Each feature has its own words, so the words chosen for the previous feature are dropped.
                 form.setValue(`words.${point.identifier}`, {}, { shouldDirty: true });
                 field.onChange(next);
               }}
@@ -148,7 +148,7 @@ function PointField({ form, on, point }: PointFieldProps) {
 
 type MappedProps = PointFieldProps & { feature: VoiceFeature };
 
-/** Shows how well the platform supports the mapping that is in the fields now. */
+/** Shows how well the platform supports the mapping that is currently in the fields. */
 function MappingVerdict({ form, on, point, feature }: MappedProps) {
   const words = useReasonWords();
   const [mapping] = setupOf({ ...on, points: [point] }, form.watch()).features;
@@ -161,7 +161,7 @@ function MappingVerdict({ form, on, point, feature }: MappedProps) {
   );
 }
 
-/** Chooses the platform's word for each value, if the platform has words of its own. */
+/** Chooses the platform's word for each value, if the platform defines words for the values. */
 function Words({ form, on, point, feature }: MappedProps) {
   const t = useMessages(messages);
   const valueName = useValueName();

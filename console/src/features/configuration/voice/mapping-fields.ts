@@ -14,9 +14,15 @@ import type { VoicePlatform } from "@thingwright/contract/products/voice-platfor
 import { z } from "zod";
 
 const Fields = z.object({
-  /** The feature that a function point stands for, by the identifier of the point; empty for none. */
+  /**
+   * The voice feature that each function point is mapped to; empty for none. The keys are the identifiers of the
+   * points.
+   */
   chosen: z.record(z.string(), z.enum(["", ...voiceFeatures])),
-  /** The platform's words that were chosen in place of the proposed ones, by identifier and {@link valueField}. */
+  /**
+   * The platform's words that the user chose instead of the proposed words. The keys are the identifier of the function
+   * point, and then the {@link valueField} of the value.
+   */
   words: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type MappingFields = z.infer<typeof Fields>;
@@ -27,7 +33,10 @@ export interface OnPlatform {
   type: VoiceDeviceType;
 }
 
-/** Returns the name of a value's field. The prefix is needed because a numeric name would make the record an array. */
+/**
+ * Returns the name of the form field for a value. Without the prefix, the name could be a number, and the form would
+ * then create an array instead of a record.
+ */
 export const valueField = (value: boolean | number | string) => `v_${value}`;
 
 export function fieldsOf({ points }: OnPlatform, { features }: VoiceSetup): MappingFields {
@@ -43,8 +52,8 @@ export function fieldsOf({ points }: OnPlatform, { features }: VoiceSetup): Mapp
 }
 
 /**
- * Returns the mapping of these fields, in the order of `voiceFeatures`. Words that equal the proposed ones are left
- * out.
+ * Returns the mapping that the fields contain, in the order of `voiceFeatures`. Words that equal the proposed words are
+ * left out.
  */
 export function setupOf(on: OnPlatform, { chosen, words }: MappingFields): VoiceSetup {
   const features = on.points.flatMap((point): VoiceMapping[] => {
@@ -78,14 +87,15 @@ function wordsOfMapping(
 }
 
 /**
- * Returns the features that can be chosen for a function point, including the present one even if it no longer fits.
+ * Returns the features that can be chosen for a function point. The current feature is included even if it does not
+ * suit the function point.
  */
 export function offered(on: OnPlatform, point: FunctionPoint, now: VoiceFeature | ""): VoiceFeature[] {
   const fitting = featuresFor(on.platform, point, on.type);
   return now && !fitting.includes(now) ? [...fitting, now] : fitting;
 }
 
-/** Returns a schema with the contract's rules, whose errors show at the function point. */
+/** Returns a schema with the API contract's rules. Each error is shown at the function point that it concerns. */
 export function rulesFor(on: OnPlatform) {
   return Fields.superRefine((fields, context) => {
     const setup = setupOf(on, fields);

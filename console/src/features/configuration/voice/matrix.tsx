@@ -23,7 +23,7 @@ interface MatrixProps {
   onExplain: (point: FunctionPoint) => void;
 }
 
-/** How well each platform supports each function point; narrow screens show signs, which a legend explains. */
+/** How well each platform supports each function point. Narrow screens show symbols, which a legend explains. */
 export function Matrix({ points, voice, type, onExplain }: MatrixProps) {
   const t = useMessages(messages);
   const language = useLanguage();
@@ -92,7 +92,9 @@ interface NarrowMatrixProps extends Pick<MatrixProps, "points" | "onExplain"> {
   match: (point: FunctionPoint, on: VoicePlatform) => { verdict: VoiceVerdict };
 }
 
-/** The matrix for narrow screens, without room for words: platform names are vertical, and verdicts are signs. */
+/**
+ * The matrix for narrow screens, which have no room for words. Platform names are vertical, and verdicts are symbols.
+ */
 function NarrowMatrix({ points, match, onExplain }: NarrowMatrixProps) {
   const t = useMessages(messages);
   const language = useLanguage();

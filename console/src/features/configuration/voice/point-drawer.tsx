@@ -24,7 +24,7 @@ interface PointDrawerProps {
   onClose: () => void;
 }
 
-/** How well each platform supports one function point, by which capability, and why not better. */
+/** How well each platform supports one function point, through which capability, and what limits the support. */
 export function PointDrawer({ point, voice, type, onClose }: PointDrawerProps) {
   const t = useMessages(messages);
   const local = useLocalName();

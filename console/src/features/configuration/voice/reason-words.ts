@@ -18,7 +18,7 @@ export function useValueName(): (point: FunctionPoint, value: string) => string 
   };
 }
 
-/** Why a function point is only approximated, or impossible, in words. */
+/** Returns a text that explains why a function point is supported only approximately or not at all. */
 export function useReasonWords(): (point: FunctionPoint, reasons: readonly VoiceReason[]) => string {
   const t = useMessages(messages);
   const language = useLanguage();

@@ -37,13 +37,13 @@ interface ServiceCardsProps {
   type: VoiceDeviceType;
   voice: VoiceSetups;
   examples: VoiceExamples;
-  /** Undefined where the mapping cannot be changed. */
+  /** Undefined if the mapping cannot be changed. */
   onEdit: ((platform: VoicePlatform) => void) | undefined;
 }
 
 /**
- * The voice platforms. Each card says whether the product is opened for the platform, what is mapped, and what people
- * can say.
+ * The voice platforms. Each card shows whether the product is available on the platform, the mapping, and example
+ * phrases.
  */
 export function ServiceCards({ productId, ...rest }: ServiceCardsProps) {
   const t = useMessages(messages);

@@ -10,7 +10,7 @@ const looks: Record<VoiceVerdict, { icon: LucideIcon; ink: string }> = {
   unused: { icon: CircleDashed, ink: "text-accent-ink" },
 };
 
-/** How well a platform supports a function point, as a sign that screen readers read as a word. */
+/** How well a platform supports a function point, as an icon with a text for screen readers. */
 export function VerdictSign({ verdict }: { verdict: VoiceVerdict }) {
   const t = useMessages(messages);
   const { icon: Icon, ink } = looks[verdict];

@@ -46,7 +46,8 @@ export function VoiceEditor({ product, configuration, points, save, readOnly }: 
     latest.current = save;
   });
   /**
-   * Saves a change that is made outside of a form. A failure is shown in a toast, because there is no form to show it.
+   * Saves a change that is made outside of a form. A failure is shown in a toast, because there is no form that could
+   * show it.
    */
   const change = async (parts: ConfigurationParts): Promise<boolean> => {
     try {

@@ -29,7 +29,7 @@ interface BehaviorCardProps {
   points: readonly FunctionPoint[];
 }
 
-/** What a virtual device does now, and how its function points change by themselves. */
+/** The current activity of a virtual device, and how its function points change by themselves. */
 export function BehaviorCard({ device, points }: BehaviorCardProps) {
   const t = useMessages(messages);
   const words = useMessages(devices);

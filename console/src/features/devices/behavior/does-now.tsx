@@ -4,7 +4,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import { messages } from "./messages/en.ts";
 import { usePlaying } from "./use-scenario.ts";
 
-/** The present activity of a running device, with the time left. */
+/** The scenario that a running virtual device plays, with the time left. */
 export function DoesNow({ scenario }: { scenario: Scenario | null }) {
   const t = useMessages(messages);
   const playing = usePlaying(scenario);

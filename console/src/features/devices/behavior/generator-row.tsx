@@ -69,7 +69,7 @@ export function GeneratorRow({ points, point, usual, chosen, onChoose, form }: G
   );
 }
 
-/** Whether a kind of generator can be chosen: `follow` and `charge` need another function point that is a number. */
+/** Whether a kind of generator can be chosen. `follow` and `charge` need another function point that is a number. */
 function isPossible(points: readonly FunctionPoint[], point: FunctionPoint, kind: GeneratorKind): boolean {
   return (kind !== "follow" && kind !== "charge") || referables(points, point, "number").length > 0;
 }

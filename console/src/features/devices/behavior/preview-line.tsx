@@ -4,7 +4,10 @@ const width = 160;
 const height = 36;
 const margin = 3;
 
-/** The line of a preview. @param label describes it to screen readers */
+/**
+ * The line of a preview.
+ * @param label describes the preview to screen readers
+ */
 export function PreviewLine({ preview, label }: { preview: Preview; label: string }) {
   return (
     <svg

@@ -8,12 +8,12 @@ import type { FunctionPoint } from "@thingwright/contract/points/function-points
 import type { PointValue, Valued } from "@thingwright/contract/points/values.ts";
 
 export interface Preview {
-  /** One value for each moment, from the first to the last. An option is given as its index. */
+  /** One value for each moment, from the first to the last. An enumeration option is represented by its index. */
   values: number[];
   /** The values at the bottom and at the top of the drawing. */
   low: number;
   high: number;
-  /** Whether each value holds until the next one, rather than being joined to it by a slope. */
+  /** Whether each value lasts until the next one. Otherwise, the values are joined by slopes. */
   stepped: boolean;
   /** The time from the first moment to the last, in milliseconds. */
   lasts: number;

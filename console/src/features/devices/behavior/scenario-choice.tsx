@@ -11,7 +11,7 @@ import { Popover } from "../../../ui/popover.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { messages } from "./messages/en.ts";
 
-/** How long a scenario can be played, in seconds. */
+/** The durations that can be chosen for a scenario, in seconds. */
 const lengths = [30, 60, 300, 900, 3600] as const;
 
 interface ScenarioChoiceProps {

@@ -14,7 +14,7 @@ const IssueDrawer = lazyPart(() => import("./issue-drawer.tsx").then((m) => m.Is
 
 interface BulkDrawersProps {
   selection: BulkSelection;
-  /** The product of all chosen devices; undefined if there are several, or if the product is not known. */
+  /** The product of all chosen devices; undefined if they have several products, or if the product is not known. */
   productId: string | undefined;
   count: number;
   many: boolean;

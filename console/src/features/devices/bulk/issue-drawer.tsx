@@ -27,7 +27,7 @@ import { messages } from "./messages/en.ts";
 
 interface IssueDrawerProps {
   selection: BulkSelection;
-  /** The product of all of the devices; undefined if there are several, or if the product is not known. */
+  /** The product of all of the devices; undefined if they have several products, or if the product is not known. */
   productId: string | undefined;
   count: number;
   /** Whether there are more devices than `count`, because counting was capped. */

@@ -12,7 +12,7 @@ import { useCallWords } from "./use-call-words.ts";
 interface CallDrawerProps {
   call: DeviceCall;
   onClose: () => void;
-  /** Asks whether to send the same call again; undefined if the user may not. */
+  /** Asks for confirmation before the same call is sent again; undefined if the user may not send it. */
   onAgain: (() => void) | undefined;
 }
 

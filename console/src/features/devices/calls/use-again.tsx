@@ -11,8 +11,8 @@ import { messages } from "./messages/en.ts";
 import { useCallWords } from "./use-call-words.ts";
 
 /**
- * Sends an earlier call to a device again, after a confirmation. `ask` is undefined if the user may not control
- * devices.
+ * Sends an earlier call to a device again, after the user has confirmed. `ask` opens the confirmation; it is undefined
+ * if the user may not control devices.
  */
 export function useAgain(deviceId: string) {
   const t = useMessages(messages);

@@ -2,7 +2,7 @@ import type { DeviceCall } from "@thingwright/contract/devices/device-calls.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 
-/** The words for a call, its cause and its result. */
+/** The texts for a call, its cause and its result. */
 export function useCallWords() {
   const t = useMessages(messages);
   return {

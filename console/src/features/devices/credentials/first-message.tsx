@@ -22,10 +22,13 @@ interface FirstMessageProps {
   advice: Advice;
 }
 
-/** What to do about a refused sign-in, for reasons that the content beside this component helps with. */
+/**
+ * Advice for refused sign-ins, by the reason of the refusal. It has entries only for reasons that the content beside
+ * this component helps with.
+ */
 type Advice = Partial<Record<OnlineEntry["reason"], string>>;
 
-/** Waits for the device's first value and shows it; says why a message or a sign-in was refused. */
+/** Waits for the device's first value and shows it. If a message or a sign-in is refused, shows why. */
 export function FirstMessage({ first, deviceId, productId, advice }: FirstMessageProps) {
   const t = useMessages(messages);
   const { value, isOnline, hasConnected, live } = first;
@@ -63,8 +66,8 @@ export function FirstMessage({ first, deviceId, productId, advice }: FirstMessag
 }
 
 /**
- * Why the device's last sign-in and its last message since this component was mounted were refused; undefined for one
- * that was accepted.
+ * Returns why the device's last sign-in and its last message were refused; undefined for one that was accepted. Only
+ * sign-ins and messages since this component was mounted are considered.
  */
 function useRefusals(deviceId: string, advice: Advice): { signIn: ReactNode; message: ReactNode } {
   const t = useMessages(messages);

@@ -21,8 +21,8 @@ interface LoginDialogProps {
 }
 
 /**
- * Shows a user name and its password, which will not be shown again, and a command line that uses them to report a
- * value.
+ * Shows a user name and its password, which cannot be shown again later. Also shows a command line that reports a value
+ * with them.
  */
 export function LoginDialog({ login, deviceId, name, productId, onClose }: LoginDialogProps) {
   const t = useMessages(messages);

@@ -28,12 +28,14 @@ interface PairingDialogProps {
   onClose: () => void;
 }
 
-/** In milliseconds: short, because the maker who pairs the device waits here. */
+/**
+ * The polling interval in milliseconds. It is short, because the user waits in this dialog until the device is paired.
+ */
 const refetchInterval = 3000;
 
 /**
- * Shows the code on a device's label, with which people add the device in their app, and says when somebody has added
- * it. A virtual device can also be put into pairing mode here.
+ * Shows the pairing code that is printed on a device's label. People use it to add the device in their app. The dialog
+ * reports when somebody has added the device. A virtual device can also be put into pairing mode here.
  */
 export function PairingDialog({ device, onClose }: PairingDialogProps) {
   const t = useMessages(messages);
@@ -74,7 +76,7 @@ function useIsPaired(id: string): boolean {
   return data !== undefined && before !== undefined && data.bound_at !== null && data.bound_at !== before;
 }
 
-/** Puts a virtual device into pairing mode, and shows for how much longer it waits for an app. */
+/** Puts a virtual device into pairing mode, and shows how much longer it waits for an app. */
 function PairingMode({ id, isPaired }: { id: string; isPaired: boolean }) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());
@@ -107,7 +109,7 @@ function PairingMode({ id, isPaired }: { id: string; isPaired: boolean }) {
   );
 }
 
-/** Gives a virtual device the pairing code that an app shows. */
+/** A form that passes the pairing code shown by an app to a virtual device. */
 function CodeForm({ id }: { id: string }) {
   const t = useMessages(messages);
   const present = useAction(api.devicePairing.present, { success: t("pairPresented") });

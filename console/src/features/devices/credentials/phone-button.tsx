@@ -11,7 +11,7 @@ import { messages } from "./messages/en.ts";
 
 const AddressCode = lazyPart(() => import("../../../lib/site/address-code.tsx").then((m) => m.AddressCode));
 
-/** Shows the QR code of a device's live page; not on telephones. */
+/** Shows the QR code of a device's live page. Hidden on phones. */
 export function PhoneButton({ device }: { device: Pick<Device, "id" | "product_id" | "name"> }) {
   const t = useMessages(messages);
   const [isOpen, setOpen] = useState(false);

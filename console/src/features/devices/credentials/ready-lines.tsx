@@ -49,11 +49,11 @@ const marks = Object.values(blanks);
 interface ReadyLinesProps {
   credentials: Credentials;
   productId: string;
-  /** Whether to offer the product's project too, on pages that do not offer it elsewhere. */
+  /** Whether to offer the device code project of the product too, on pages that do not offer it elsewhere. */
   offersProject?: boolean;
 }
 
-/** Programs for boards and computers, and command lines. Each makes this device report a value as soon as it runs. */
+/** Programs for boards and computers, and command lines. As soon as one of them runs, this device reports a value. */
 export function ReadyLines({ credentials, productId, offersProject = false }: ReadyLinesProps) {
   const t = useMessages(messages);
   const [chosen, setChosen] = useState<Program>("arduino");

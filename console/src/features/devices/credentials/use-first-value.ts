@@ -14,8 +14,8 @@ export interface FirstValue {
 /** Follows a device, and returns the newest value that the device has reported since the component was mounted. */
 export function useFirstValue(deviceId: string): FirstValue {
   /**
-   * When each property was last reported before the component was mounted. A device that only gets a new secret has
-   * older values, which must not be shown as its first value.
+   * When each property was last reported before the component was mounted. A device that already existed, and only got
+   * a new secret, has older values. They must not be shown as its first value.
    */
   const known = useRef<ReadonlyMap<string, number | undefined>>(undefined);
   const [value, setValue] = useState<PropertyState>();

@@ -135,7 +135,7 @@ function titleOf({ params, service, message }: SentCall, t: Translate<typeof en>
   return t("setTitle", { count: Object.keys(params).length });
 }
 
-/** The message of an ordinary successful answer, which is not shown. */
+/** The message of an ordinary successful response. This message is not shown. */
 const okMessage = "success";
 
 /** The meaning of the answer, and its data. */

@@ -1,9 +1,15 @@
 import type { SentCall } from "./call-result.ts";
 
-/** When each property was issued, by identifier, in milliseconds: oldest first. */
+/**
+ * The times at which each property was issued, in milliseconds, oldest first. The keys are the identifiers of the
+ * properties.
+ */
 export type Issued = ReadonlyMap<string, readonly number[]>;
 
-/** The times of the calls that issued properties, by property. @param calls newest first */
+/**
+ * Returns the times of the calls that issued properties, by property.
+ * @param calls newest first
+ */
 export function issuedBy(calls: readonly SentCall[]): Issued {
   const issued = new Map<string, number[]>();
   for (const { params, service, message, sentAt } of calls.toReversed()) {

@@ -1,9 +1,6 @@
 import type { CallAnswer, CustomMessage } from "@thingwright/contract/devices/devices.ts";
 
-/**
- * A call to a device: properties to set, a service with its parameters, or a message on a topic that the maker has
- * chosen.
- */
+/** A call to a device: properties to set, a service with its parameters, or a message on a custom topic. */
 export interface Sending {
   params: Record<string, unknown>;
   service?: string;
@@ -17,14 +14,14 @@ export interface SentCall extends Sending {
   sentAt: number;
   /** Undefined while the device has not answered. */
   answer?: CallAnswer;
-  /** Why the call was not sent, in words. */
+  /** A text that explains why the call was not sent. */
   problem?: string;
 }
 
 /**
- * How a call ended. `ok`, `refused`: the device accepted or refused it. `offline`, `silent`: the device was offline or
- * did not answer. `failed`: the platform could not send it. A message ends with `sent`, or with `deaf` if the device
- * has not subscribed to the topic. `waiting`: no answer yet.
+ * How a call ended. `waiting`: no answer yet. `ok`: the device accepted the call. `refused`: the device refused it.
+ * `offline`: the device was offline. `silent`: the device did not answer. `failed`: the platform could not send the
+ * call. For a message, `sent` is success, and `deaf` means that the device has not subscribed to the topic.
  */
 export type CallResult = "waiting" | "ok" | "sent" | "offline" | "silent" | "deaf" | "refused" | "failed";
 

@@ -22,14 +22,18 @@ interface ControlRowProps {
   /** The sparkline of the property's last values. */
   trail: ReactNode;
   disabled: boolean;
-  /** Resolves when the device has answered, or the wait is over. */
+  /** Resolves when the device has answered or the wait has timed out. */
   onSend: (value: PointValue) => Promise<void>;
 }
 
-/** Types whose control sends at once when it changes; the others wait for the button. */
+/**
+ * The data types whose controls send a changed value without the button. For other types, the user must press the
+ * button.
+ */
 const atOnce: readonly string[] = ["bool", "enum_int", "enum_string"];
 /**
- * How long a changed control waits before it sends, in milliseconds: of two quick clicks, only the last value is sent.
+ * How long a changed control waits before it sends, in milliseconds. After two quick clicks, only the last value is
+ * sent.
  */
 const pause = 250;
 
@@ -39,7 +43,8 @@ export function ControlRow({ point, state, trail, disabled, onSend }: ControlRow
   const local = useLocalName();
   const reasonText = useReasonText();
   const [draft, setDraft] = useState<PointValue>();
-  // While the user edits a control that waits for the button, updates from the device do not change it.
+  // While the user edits a control whose value is sent by the button, updates from the device do not change the
+  // control.
   const [held, setHeld] = useState<{ value: PointValue | undefined }>();
   const known = draft ?? (held ? held.value : knownValue(state));
   const value = known ?? unset(point);
@@ -102,7 +107,7 @@ export function ControlRow({ point, state, trail, disabled, onSend }: ControlRow
   );
 }
 
-/** The desired value, or else the reported one. */
+/** Returns the desired value of a property. If there is none, returns the reported value. */
 function knownValue(state: PropertyState | undefined): PointValue | undefined {
   const known = state?.desired ?? state?.reported;
   return known ? (known.value as PointValue) : undefined;

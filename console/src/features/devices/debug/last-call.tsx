@@ -5,7 +5,7 @@ import { callTones } from "./call-history.tsx";
 import { resultOf, type SentCall } from "./call-result.ts";
 import { messages } from "./messages/en.ts";
 
-/** How the last call ended, for narrow screens, where the list of calls is far below; a click scrolls to that list. */
+/** Shows how the last call ended. On narrow screens, the list of calls is far below, so a click scrolls to it. */
 export function LastCall({ call, onOpen }: { call: SentCall; onOpen: () => void }) {
   const t = useMessages(messages);
   const result = resultOf(call);

@@ -19,7 +19,7 @@ interface MessagePanelProps {
   onSend: (sending: Sending) => Promise<void>;
 }
 
-/** Sends any text on a topic that the maker has chosen. */
+/** Sends any text on a custom topic. */
 export function MessagePanel({ device, draft, onDraft, disabled, onSend }: MessagePanelProps) {
   const t = useMessages(messages);
   const [asked, setAsked] = useState(false);

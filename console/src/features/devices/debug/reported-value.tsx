@@ -6,7 +6,7 @@ import { Ago } from "../../../lib/ago.tsx";
 import { ValueView } from "../value/value-view.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The last reported value, and how long ago it came. */
+/** The last reported value, and how long ago it was reported. */
 export function ReportedValue({ point, state }: { point: FunctionPoint; state: PropertyState | undefined }) {
   const t = useMessages(messages);
   if (!reports(point)) return null;

@@ -11,7 +11,7 @@ interface SendBarProps {
   onSend: () => void;
 }
 
-/** The button that sends, with the keys that do the same. */
+/** The send button, with a hint for the keyboard shortcut. */
 export function SendBar({ label, disabled, onSend }: SendBarProps) {
   const t = useMessages(messages);
   return (

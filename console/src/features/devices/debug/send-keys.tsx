@@ -7,16 +7,16 @@ interface SendKeysProps {
 }
 
 /**
- * Whether Enter alone sends: it does in a field of one line. The exceptions are a combobox, where Enter chooses an
- * option, and text that an input method is still composing.
+ * Whether Enter without Ctrl or ⌘ sends. This is the case in a single-line field. The exceptions are a combobox, where
+ * Enter chooses an option, and text that is still being composed with an input method.
  */
 function isLine({ target, nativeEvent }: KeyboardEvent): boolean {
   return target instanceof HTMLInputElement && target.role !== "combobox" && !nativeEvent.isComposing;
 }
 
 /**
- * Sends on Enter in a field of one line, and on Ctrl or ⌘ with Enter anywhere inside. An editor inside does not get
- * these keys.
+ * Sends on Enter in a single-line field, and on Ctrl+Enter or ⌘+Enter anywhere inside. An editor inside does not
+ * receive these keys.
  */
 export function SendKeys({ onSend, className = "flex min-w-0 flex-col gap-3", children }: SendKeysProps) {
   return (

@@ -32,7 +32,7 @@ export function useCalls(deviceId: string) {
   return { calls, send, clear: () => setCalls([]) };
 }
 
-/** The words of a refusal, with the refused fields. */
+/** Returns the text for a refused call, with the refused fields. */
 function problemText(error: unknown): string {
   const fields = error instanceof CallError ? error.fields : [];
   const lines = fields.map(({ path, message }) => `${path.replace(/^params\./, "")}: ${message}`);

@@ -19,7 +19,10 @@ interface ValueControlProps {
   disabled?: boolean;
 }
 
-/** The value of a control while none is known: "off" or empty, rather than a level or state that was never reported. */
+/**
+ * Returns the value that a control shows while the actual value is unknown. It is "off" or empty, so that the control
+ * does not show a level or state that was never reported.
+ */
 export function unset({ data_type }: Pick<Valued, "data_type">): PointValue {
   if (data_type === "bool") return false;
   return data_type === "struct" ? {} : "";

@@ -14,7 +14,10 @@ import { lineOf, segmentsOf, type Charted } from "./panels.ts";
 import type { Span } from "./range.ts";
 import { Reading } from "./reading.tsx";
 
-/** The share of the span from which a dashed line is long enough to look like one. */
+/**
+ * The legend explains dashed lines only if one of them is longer than this share of the span. A shorter line does not
+ * look dashed.
+ */
 const leastDashed = 0.01;
 
 interface HistoryChartsProps {
@@ -32,7 +35,7 @@ export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
   const locale = headerOf(useLanguage());
   const now = useKnownNow() * 1000;
   const latest = Math.max(now, span.to);
-  // A value that still holds is drawn up to now, or up to the end of the span if that is earlier.
+  // The last value is drawn up to now, or up to the end of the span if that is earlier.
   const end = Math.min(span.to, now);
   const panels = useMemo(
     () =>

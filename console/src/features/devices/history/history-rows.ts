@@ -2,7 +2,7 @@ import type { FunctionPoint } from "@thingwright/contract/points/function-points
 import { trailKindOf } from "../value/trail.ts";
 import { rounded, type Charted } from "./panels.ts";
 
-/** The words in the headers and cells of the table. */
+/** The texts in the headers and cells of the table. */
 export interface RowWords {
   lowest: string;
   highest: string;
@@ -22,8 +22,8 @@ interface ColumnOf {
 }
 
 /**
- * The values of the charts as rows, newest first. A property that is a number has a column for its average and, if its
- * lowest and highest value differ in any bucket, a column for each of the two. Other properties have a column for their
+ * The values of the charts as rows, newest first. A number property has a column for its average. It also has columns
+ * for its lowest and its highest value, if the two differ in any bucket. Other properties have one column, for their
  * last value.
  */
 export function historyRows(

@@ -6,7 +6,7 @@ import { stateColor } from "../value/state-colors.ts";
 import { trailKindOf } from "../value/trail.ts";
 import { sameValue } from "../value/value-text.ts";
 
-/** The history of one property over a range: in buckets that are equally wide for all properties. */
+/** The history of one property over a range. It is divided into buckets, whose width is the same for all properties. */
 export interface Charted extends Pick<ChartedSeries, "before" | "list"> {
   point: FunctionPoint;
   /** The width of a bucket, in milliseconds. */
@@ -14,20 +14,21 @@ export interface Charted extends Pick<ChartedSeries, "before" | "list"> {
   offline: readonly TimeSpan[];
 }
 
-/** Returns the buckets, with the last value from before the range at their head. */
+/** Returns the buckets, preceded by the last value from before the range. */
 function allOf({ before, list }: Charted): readonly SeriesPoint[] {
   return before ? [sampleOf(before.time, before.value), ...list] : list;
 }
 
-/** Makes a bucket of a single value. */
+/** Creates a bucket that contains a single value. */
 export function sampleOf(time: number, value: unknown): SeriesPoint {
   const number = typeof value === "number" ? value : null;
   return { time, last: value, min: number, max: number, avg: number, count: 1 };
 }
 
 /**
- * Returns `points`: the averages as a line, with the lowest and highest values around it; and `held`: horizontal lines,
- * each of which continues the line where it breaks off, for as long as the last value still holds.
+ * Returns the line of a chart. `points` contains the averages, with the lowest and highest value of each. `held`
+ * contains horizontal lines, which continue the line where it breaks off. Each of them lasts as long as the last value
+ * is considered valid.
  * @param end the time up to which values are known, in milliseconds
  */
 export function lineOf(charted: Charted, end: number): { points: LinePoint[]; held: Level[] } {
@@ -92,8 +93,8 @@ export function segmentsOf(charted: Charted, to: number, text: (value: unknown) 
 }
 
 /**
- * Returns the bucket at or near a time. If the device reported nothing then, returns the value that it reported last,
- * for as long as that value holds.
+ * Returns the bucket at or near a time. If the device reported nothing near that time, returns the last value that it
+ * had reported, as long as that value is considered valid.
  * @param end the time up to which values are known, in milliseconds
  */
 export function bucketAt(charted: Charted, time: number, end: number): SeriesPoint | undefined {
@@ -115,7 +116,7 @@ export function bucketAt(charted: Charted, time: number, end: number): SeriesPoi
 
 /**
  * Returns the number of values in a whole range, and the lowest, the highest and the last value. `min` and `max` are
- * null if there are no numbers. If nothing was reported in the range, `last` is the value that held from before it.
+ * null if there are no numbers. If nothing was reported in the range, `last` is the last value from before the range.
  */
 export function summaryOf({ before, list }: Pick<Charted, "before" | "list">) {
   const numbers = list.filter(({ avg }) => avg !== null);

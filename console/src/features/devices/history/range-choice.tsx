@@ -5,7 +5,7 @@ import { messages } from "./messages/en.ts";
 import { ranges, type RangeName } from "../value/ranges.ts";
 import { rangeOfSpan, spanOfRange, type Span } from "./range.ts";
 
-/** A range that ends now, or one between two times. */
+/** A range that ends now, or a range between two times. */
 export type Choice = RangeName | Span;
 
 interface RangeChoiceProps {
@@ -13,7 +13,7 @@ interface RangeChoiceProps {
   onChange: (choice: Choice) => void;
 }
 
-/** Chooses a range: the last 10 minutes to the last 90 days, or one between two times. */
+/** Chooses a range: one that ends now and is between 10 minutes and 90 days long, or a range between two times. */
 export function RangeChoice({ value, onChange }: RangeChoiceProps) {
   const t = useMessages(messages);
   const names = Object.keys(ranges) as RangeName[];

@@ -5,9 +5,9 @@ import { ranges, type RangeName } from "../value/ranges.ts";
 export const openingValues = 50;
 
 /**
- * The shortest range that shows the newest `openingValues` values, or all if there are fewer; an hour if there are
- * none.
- * @param times of the values, newest first, in milliseconds
+ * Returns the shortest range that shows the newest `openingValues` values, or all values if there are fewer. Returns
+ * one hour if there are none.
+ * @param times the times of the values, newest first, in milliseconds
  * @param now milliseconds
  */
 export function openingRange(times: readonly number[], now: number): RangeName {
@@ -23,13 +23,13 @@ export interface Span {
   to: number;
 }
 
-/** A span, which may be open at an end, as the value of a `DateRange` of minutes. */
+/** Converts a span to the value of a `DateRange` with a precision of minutes. The span may have no start or no end. */
 export function rangeOfSpan({ from, to }: Partial<Span>): DateRangeValue {
   const text = (time: number | undefined) => (time === undefined ? "" : textOf(new Date(time), "minute"));
   return { from: text(from), to: text(to) };
 }
 
-/** The span of a `DateRange` of minutes; the last minute is included in full. */
+/** Converts the value of a `DateRange` with a precision of minutes to a span. The last minute is included in full. */
 export function spanOfRange({ from, to }: DateRangeValue): Partial<Span> {
   const [begin, end] = [momentOf(from)?.getTime(), momentOf(to)?.getTime()];
   return { ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end + 59_999 }) };

@@ -13,8 +13,8 @@ interface ReadingProps {
 }
 
 /**
- * The value of a property at `time`, which is in milliseconds. Without a time, shows the lowest and the highest value of
- * the range for a property that is drawn as a line, and the last value for any other.
+ * The value of a property at `time`, in milliseconds. Without a time, it shows values of the whole range: the lowest
+ * and the highest value if the property is drawn as a line, and otherwise the last value.
  */
 export function Reading({ charted, time, end }: ReadingProps) {
   const t = useMessages(messages);

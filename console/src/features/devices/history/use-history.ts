@@ -23,8 +23,8 @@ export function useHistory(
     { params: { id: deviceId }, query: { identifiers, from: span.from, to: span.to, points: buckets } },
     { keepPrevious: true, enabled: points.length > 0 },
   );
-  // A request that is under way when the connection is lost fails. Until the connection is back, the previous answer is
-  // shown.
+  // If the connection is lost during a request, the request fails. The previous response is then shown until the
+  // connection is back.
   const away = useAwaySince() !== undefined;
   const [lastAnswer, setLastAnswer] = useState(query.data);
   if (query.data && query.data !== lastAnswer) setLastAnswer(query.data);

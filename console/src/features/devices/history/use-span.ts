@@ -7,7 +7,7 @@ import { ranges, type RangeName } from "../value/ranges.ts";
 import type { Choice } from "./range-choice.tsx";
 import { openingRange, openingValues, type Span } from "./range.ts";
 
-/** For each range that ends now: every how many seconds it is moved forward. */
+/** How often a range that ends now is moved forward, in seconds. */
 const steps = { "10m": 2, "1h": 10, "24h": 60, "7d": 300, "30d": 900, "90d": 900 } as const;
 
 /** The start and the end of the chosen range. A range that ends now moves forward while the connection is up. */

@@ -12,7 +12,7 @@ export interface HistorySearch {
 /** The largest number of properties that are charted at a time. */
 export const mostCharted = 10;
 
-/** The view that the address asks for; invalid parts are left out. */
+/** The view that the page's address describes. Invalid parts are ignored. */
 export interface HistoryView {
   /** Undefined if the address names none. */
   points: string[] | undefined;

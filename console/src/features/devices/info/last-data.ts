@@ -1,7 +1,10 @@
 import type { DeviceDetails } from "@thingwright/contract/devices/devices.ts";
 import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 
-/** When the device last reported data, in seconds: as the platform answered, or as its values say that came since. */
+/**
+ * Returns when the device last reported data, in seconds. This is the time that the platform returned or, if later, the
+ * time of the newest value in `properties`.
+ */
 export function lastDataAt(
   { last_data_at }: Pick<DeviceDetails, "last_data_at">,
   properties: ReadonlyMap<string, PropertyState> | undefined,

@@ -9,7 +9,7 @@ import { messages } from "./messages/en.ts";
 
 interface NoPointsProps {
   productId: string;
-  /** A text that says what the page would show if the product had function points. */
+  /** A text that explains what the page would show if the product had function points. */
   text?: string;
 }
 

@@ -12,7 +12,7 @@ import { ReadyLines } from "../credentials/ready-lines.tsx";
 import { messages } from "./messages/en.ts";
 import { RunSwitch } from "./run-switch.tsx";
 
-/** Says how a device that has not reported anything gets its first value here. */
+/** Explains how a device that has not reported anything can get its first value. */
 export function NoValues({ device }: { device: Device }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -43,7 +43,10 @@ export function PropertyTable({ deviceId, productId, points, properties, trails 
 }
 
 interface ColumnsOf extends Pick<PropertyTableProps, "deviceId" | "productId" | "trails"> {
-  /** Whether a property can be issued or has a desired value: if neither, the table has no column of desired values. */
+  /**
+   * Whether a property can be issued or has a desired value. If there is no such property, the table has no column of
+   * desired values.
+   */
   isIssued: boolean;
 }
 

@@ -21,7 +21,7 @@ export function LifeLink({ entry, deviceId, productId, inFleet }: LifeLinkProps)
   const { time } = entry;
   const since = "since" in entry ? entry.since : time;
   const until = entry.kind === "silence" ? entry.until : time;
-  // For a silence that still lasts, the page shows the latest values by default.
+  // A silence that has not ended needs no range: the linked page shows the latest values by default.
   const search: Record<string, string> =
     until === null ? {} : { from: String(since - around), to: String(until + around) };
   const ofProduct = { params: { productId, deviceId }, search };

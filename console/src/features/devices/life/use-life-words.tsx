@@ -24,7 +24,8 @@ interface LifeWords {
 }
 
 /**
- * The words for an event in a device's life and its reason. @param points the function points in effect for the device
+ * Returns the texts for an event in a device's life and its reason.
+ * @param points the function points in effect for the device
  */
 export function useLifeWords(points: readonly FunctionPoint[]): (entry: LifeEntry) => LifeWords {
   const t = useMessages(messages);

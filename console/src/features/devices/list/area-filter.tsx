@@ -6,7 +6,10 @@ import { messages as devices } from "../messages/en.ts";
 import { useAreaText } from "../shared/area-text.ts";
 import { messages } from "./messages/en.ts";
 
-/** Filters a list of devices by country or Chinese province. The page's address may also name another area. */
+/**
+ * Filters a list of devices by country or Chinese province. The page's address can also contain an area that the list
+ * of choices does not have.
+ */
 export function AreaFilter({ list, className }: { list: Filtered<"area">; className?: string }) {
   const t = useMessages(messages);
   const words = useMessages(devices);
@@ -44,8 +47,8 @@ function countries(): readonly string[] {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  // `Intl.Locale` replaces an outdated code by the present one. Such codes are left out, so that Britain is not listed
-  // a second time as "UK".
+  // `Intl.Locale` replaces an outdated code by the current code. Outdated codes are left out, so that Britain is not
+  // listed a second time as "UK".
   const isOwn = (code: string) => new Intl.Locale(`und-${code}`).region === code;
   return (known = codes.filter((code) => isOwn(code) && !others.has(code) && names.of(code) !== undefined));
 }

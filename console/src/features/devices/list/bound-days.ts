@@ -1,8 +1,8 @@
 import { timesOfDays } from "../../../lib/days.ts";
 
 /**
- * Turns the filters for the time of binding from days, as in the page's address (both included), into seconds since
- * 1970, as the server expects them. Other filters stay.
+ * Converts the filters for the time of binding. In the page's address they are days, both included; the server expects
+ * seconds since 1970. Other filters are returned unchanged.
  */
 export function withBoundSeconds(filters: Record<string, string>): Record<string, string | number> {
   const { bound_from, bound_to, ...query } = filters;

@@ -111,8 +111,8 @@ export function RealFilters({ list, trailing }: { list: Devices; trailing?: Reac
 }
 
 /**
- * Search and filters of all devices. The usual filters are in a row and the others in a panel; the filters of the panel
- * that are in use also show as chips.
+ * Search and filters of all devices. The common filters are in a row, and the others are in a panel. Panel filters that
+ * are set are also shown as chips.
  */
 export function AllFilters({ list, search, trailing }: Required<SearchProps> & { trailing?: ReactNode }) {
   const t = useMessages(messages);
@@ -139,7 +139,7 @@ export function AllFilters({ list, search, trailing }: Required<SearchProps> & {
   );
 }
 
-/** The pagination: by page number as far as the total is exact, beyond that by cursor. */
+/** The pagination. It uses page numbers as long as the total is exact, and a cursor beyond that. */
 export function DevicePages({ list }: { list: Devices }) {
   const t = useMessages(messages);
   const { nextCursor, goAfter } = list;

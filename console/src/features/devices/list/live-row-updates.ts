@@ -23,7 +23,10 @@ interface RowUpdate {
   report?: LatestReport;
 }
 
-/** The value that a row shows: the one that the list was loaded with or, with `listed`, a newer one that came live. */
+/**
+ * The value that a row shows. Without `listed`, it was loaded with the list. With `listed`, it is a newer value that
+ * arrived live.
+ */
 export type ShownValue =
   | LastValue
   | (Omit<LastValue, "point"> & {
@@ -36,8 +39,8 @@ export interface ShownDevice extends Listed, Partial<DevicePlace> {
 }
 
 /**
- * The live changes of a list's devices since it was loaded. Notifies its listener at most once in `paintEvery`
- * milliseconds.
+ * The live changes to the devices of a list since the list was loaded. The listener is notified at most once in
+ * `paintEvery` milliseconds.
  */
 export class LiveRowUpdates {
   readonly #shown = new Map<string, RowUpdate>();
@@ -77,7 +80,7 @@ export class LiveRowUpdates {
     this.#listener();
   }
 
-  /** Forgets a device whose row is not on the page any more. */
+  /** Discards the changes to a device whose row has left the page. */
   forget(id: string): void {
     this.#shown.delete(id);
     this.#pending.delete(id);
@@ -126,8 +129,8 @@ function newestOf(properties: readonly PropertyState[]): LatestReport | undefine
 }
 
 /**
- * If several values were reported at once, chooses the one of the function point that the row showed when the list was
- * loaded, or else the first.
+ * Returns the value that a row shows. If several values were reported at once, it is the value of the function point
+ * that the row showed when the list was loaded, or else the first value.
  */
 function shownOf({ time, values }: LatestReport, listed: LastValue | null): ShownValue {
   const [first = ""] = values.keys();

@@ -6,12 +6,15 @@ import { LiveNotice } from "../../../lib/live-notice.tsx";
 import { type ListedDevice, LiveRowUpdates } from "./live-row-updates.ts";
 
 /**
- * The largest number of rows that are followed live. A connection may follow 200 subjects, and other parts of the page
- * need some of them.
+ * The largest number of rows that are followed live. A connection can have 200 live subscriptions, and other parts of
+ * the page need some of them.
  */
 const followedAtMost = 100;
 
-/** The rows of a list page with their live changes, and the followers, which the page has to render. */
+/**
+ * The rows of a list page with their live changes, and the followers: components that subscribe to one device each. The
+ * page must render the followers.
+ */
 export function useLiveRows(rows: readonly ListedDevice[] | undefined) {
   const [updates] = useState(() => new LiveRowUpdates());
   const [, repaint] = useState(0);

@@ -105,7 +105,7 @@ interface TextFilterProps {
   most: number;
 }
 
-/** A filter by a text, which takes effect with Enter or once the field is left. */
+/** A text filter. It is applied when the user presses Enter or leaves the field. */
 function TextFilter({ list, name, label, help, most }: TextFilterProps) {
   const given = list.filters[name] ?? "";
   const [typed, setTyped] = useState(given);

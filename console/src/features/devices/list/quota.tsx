@@ -2,7 +2,7 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 
-/** The number of debug devices of a product in development, and the most that it may have. */
+/** The number of debug devices of a product in development, and the largest allowed number. */
 export function Quota({ count }: { count: number | undefined }) {
   const t = useMessages(messages);
   if (count === undefined) return null;

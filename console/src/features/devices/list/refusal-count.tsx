@@ -6,8 +6,8 @@ import type { ShownDevice } from "./live-row-updates.ts";
 import { messages } from "./messages/en.ts";
 
 /**
- * The number of a device's recently refused messages and sign-ins, as text. If one of the two counts reached its limit,
- * there may be more refusals: a "+" says so.
+ * The number of a device's recently refused messages and sign-ins, as text. If one of the two counts has reached its
+ * limit, there may be more refusals, so a "+" is appended.
  */
 export function refusalText({ activity }: ShownDevice): string {
   const { refused_messages: messagesRefused = 0, refused_sign_ins: signIns = 0 } = activity ?? {};

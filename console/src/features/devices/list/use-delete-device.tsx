@@ -6,7 +6,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { DeviceName } from "../shared/device-name.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Deletes a device after asking. Real and virtual devices have separate routes. */
+/** Deletes a device after a confirmation. Real and virtual devices have separate routes. */
 export function useDeleteDevice(onDeleted: (device: Device) => void) {
   const t = useMessages(messages);
   const options = {

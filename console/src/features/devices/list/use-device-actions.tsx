@@ -182,7 +182,8 @@ interface RenewDialogProps {
 function RenewDialog({ device, onClose, onDone }: RenewDialogProps) {
   const t = useMessages(messages);
   const renew = useAction(api.devices.renewSecret, { invalidates: [] });
-  // A ref, because the dialog calls the `onOpenChange` of an earlier render, which has no new secret yet.
+  // A ref is needed, because the dialog calls the `onOpenChange` of an earlier render. In that render, a state would
+  // not contain the new secret.
   const made = useRef<Credentials>(undefined);
   return (
     <ConfirmDialog

@@ -5,8 +5,10 @@ import { useLive, type Live } from "../../../lib/live.ts";
 type Presence = Partial<Device>;
 
 /**
- * Follows which devices of a product come online and go offline: `withPresence(row)` is the row with its present state.
- * @param onSnapshot called after every reconnect, because the deltas leave out the changes in between
+ * Follows which devices of a product come online and go offline. `withPresence(row)` returns the row with its current
+ * state.
+ * @param onSnapshot called after every reconnect, because the live updates do not include the changes during the
+ * interruption
  */
 export function useProductPresence(
   productId: string,

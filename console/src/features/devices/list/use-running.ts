@@ -7,7 +7,7 @@ import { useAction, useKept } from "../../../lib/query.ts";
 import { toast } from "../../../ui/toast.ts";
 
 /**
- * Starts and stops virtual devices. The change shows at once; if it fails, it is taken back and the reason is shown.
+ * Starts and stops virtual devices. The change is shown at once. If it fails, it is reverted and the reason is shown.
  */
 export function useRunning() {
   const kept = useKept();

@@ -16,8 +16,8 @@ import { LastSeen } from "./last-seen.tsx";
 import { useRunning } from "./use-running.ts";
 
 /**
- * The columns of the list of virtual devices: on the page, with the switch that starts and stops each device, and in
- * its export.
+ * The columns of the list of virtual devices, on the page and in its export. On the page, they include a switch that
+ * starts and stops each device.
  */
 export function useVirtualColumns(): ListColumns<VirtualDevice> {
   const t = useMessages(messages);

@@ -2,7 +2,10 @@ import { millisecondsOf } from "@thingwright/contract/device-topics/tuyalink-pay
 import { isObject } from "@thingwright/contract/points/values.ts";
 import { answerOf, type Decoded, groupOf, none, timeOf, type ValueGroup } from "./decoded.ts";
 
-/** Reads the content of a message of the TuyaLink dialect of MQTT. @param key the key of its topic in the contract */
+/**
+ * Reads the content of a message of the TuyaLink dialect of MQTT.
+ * @param key the key of the message's topic in the API contract
+ */
 export function decodeTuyaLink(key: string, json: Record<string, unknown>): Decoded {
   const { data, code } = json;
   const inner = isObject(data) ? data : {};

@@ -8,7 +8,7 @@ import { answerOf, type Decoded, groupOf, none, timeOf, type ValueGroup } from "
 export interface FoundTopic {
   dialect: Dialect;
   key: TopicKey;
-  /** The names in the topic's path, such as that of the service. */
+  /** The names that the topic's path contains, such as the name of the service. */
   names: Readonly<Record<string, string>>;
 }
 
@@ -21,9 +21,9 @@ const known = Object.entries(dialects).flatMap(([dialect, topics]) =>
 );
 
 /**
- * Finds the contract's topic for a path: the first topic that matches, as in the gateway. If both the device and the
- * platform may publish on the path, the direction of the message decides. A message in the wrong direction gets the
- * name of the topic, too.
+ * Returns the topic of the API contract that a path belongs to. If several topics match, the first is used, as in the
+ * gateway. If both the device and the platform may publish on the path, the direction of the message decides. A message
+ * in the wrong direction gets the name of the topic, too.
  */
 export function topicOf(path: string, direction: "up" | "down"): FoundTopic | undefined {
   const from = direction === "up" ? "device" : "cloud";

@@ -14,7 +14,7 @@ import { reasonLines } from "./reason-text.ts";
 interface DecodedViewProps {
   decoded: Decoded;
   index: PointIndex;
-  /** Present if some of the values were refused: each value is then marked as kept or refused. */
+  /** Present if some of the values were refused. Each value is then marked as stored or refused. */
   partialRefusal: PartialRefusal | undefined;
 }
 

@@ -4,7 +4,7 @@ import { isObject } from "@thingwright/contract/points/values.ts";
 export interface ValueGroup {
   /** In milliseconds; undefined where the message has no time. */
   time?: number;
-  /** `place` is the name of the value in a refusal, if that is not its identifier. */
+  /** `place` is the name by which a refusal identifies the value, if that is not its identifier. */
   values: (readonly [identifier: string, value: unknown, time?: number | undefined, place?: string])[];
 }
 

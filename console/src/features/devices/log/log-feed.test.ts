@@ -4,7 +4,7 @@ import type { LogEntry, LogPage } from "./log-store.ts";
 
 const entry = (time: number): LogEntry => ({ id: String(time), time });
 
-/** A server whose answers the test gives itself, in the order of the calls. */
+/** A fake server. The test itself answers the calls, in their order. */
 function fakeServer() {
   const questions: {
     query: object;

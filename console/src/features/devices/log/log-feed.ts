@@ -17,13 +17,13 @@ export interface FeedState<E extends LogEntry> {
   loadingOlder: boolean;
 }
 
-/** Loads a page; the query says where the page continues, and is empty for the newest page. */
+/** Loads a page. The query contains the position where the page begins, and is empty for the newest page. */
 export type LoadPage<E extends LogEntry> = (
   query: { cursor?: string; to?: number; limit?: number },
   signal: AbortSignal,
 ) => Promise<LogPage<E>>;
 
-/** One log of one device with one filter: loads its pages, and takes in entries that come live. */
+/** One log of one device with one filter. Loads the pages of the log, and adds entries that arrive live. */
 export class LogFeed<E extends LogEntry> {
   readonly #load: LoadPage<E>;
   readonly #listeners = new Set<() => void>();
@@ -67,12 +67,12 @@ export class LogFeed<E extends LogEntry> {
     );
   };
 
-  /** Takes in entries that came live. */
+  /** Adds entries that arrived live. */
   take(list: readonly E[], skipped: number): void {
     this.#change({ log: arrived(this.#state.log, list, { held: this.#held, skipped }) });
   }
 
-  /** Holds the list (live entries then wait), or releases it (the waiting entries then show). */
+  /** Holds or releases the list. While the list is held, live entries wait. When it is released, they are shown. */
   hold(held: boolean): void {
     this.#held = held;
     if (!held) this.#change({ log: released(this.#state.log) });

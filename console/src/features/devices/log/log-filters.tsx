@@ -22,7 +22,7 @@ interface LogFiltersProps {
   onPause: (paused: boolean) => void;
 }
 
-/** The pause button and the log's filters. The filters are kept in the page's address, the pause is not. */
+/** The pause button and the log's filters. The filters are stored in the page's address. The pause is not. */
 export function LogFilters({ search, paused, live, waiting, onPause }: LogFiltersProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -29,7 +29,7 @@ export interface LogState<E extends LogEntry> {
   trimmed: boolean;
 }
 
-/** The number of entries that a live list keeps; dropped ones can be loaded again. */
+/** The number of entries that a live list keeps. Dropped entries can be loaded again. */
 export const mostKept = 3000;
 
 export function emptyLog<E extends LogEntry>(): LogState<E> {
@@ -79,7 +79,7 @@ export function refreshed<E extends LogEntry>(state: LogState<E>, page: LogPage<
     (page.next_cursor === null ||
       (newest !== undefined && oldest !== undefined && newestFirst(oldest, newest) >= 0));
   if (!connects) {
-    // Entries that arrived live before the first page had loaded stay.
+    // Keeps the entries that arrived live before the first page was loaded.
     const live = state.cursor === undefined ? state.entries : [];
     return { ...state, entries: merge(page.list, live), ...continuing(page) };
   }
@@ -88,7 +88,7 @@ export function refreshed<E extends LogEntry>(state: LogState<E>, page: LogPage<
   return trim({ ...state, entries: merge(fresh, state.entries) });
 }
 
-/** Returns the part of the state that says where the entries older than a page continue. */
+/** Returns the part of the state that determines where loading of older entries continues after a page. */
 function continuing({ next_cursor, searched_to }: LogPage<LogEntry>) {
   return { cursor: next_cursor, searchedTo: searched_to, trimmed: false };
 }
@@ -107,7 +107,7 @@ export function olderThan<E extends LogEntry>(
   return state.cursor ? { cursor: state.cursor } : null;
 }
 
-/** Drops the oldest entries once the list is 1.5 times as long as `mostKept`, so that the list is rarely cut. */
+/** Drops the oldest entries, but only once the list is 1.5 times as long as `mostKept`, so that it happens rarely. */
 function trim<E extends LogEntry>(state: LogState<E>): LogState<E> {
   if (state.entries.length <= mostKept * 1.5) return state;
   return { ...state, entries: state.entries.slice(0, mostKept), searchedTo: undefined, trimmed: true };

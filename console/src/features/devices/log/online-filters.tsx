@@ -8,7 +8,7 @@ import { onlineEvents, readOnlineFilter } from "./online-filter.ts";
 import type { Search } from "./period.ts";
 import { PeriodSelect, useSearchChange } from "./period-select.tsx";
 
-/** Event and period of the on/offline log; both are kept in the address. */
+/** Filters for the event and the period of the on/offline log. Both are stored in the page's address. */
 export function OnlineFilters({ search, list }: { search: Search; list: FilteredList }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -3,7 +3,7 @@ import { mostRefusals } from "@thingwright/contract/points/value-report.ts";
 import type { Decoded } from "./decoded.ts";
 import { reasonLines } from "./reason-text.ts";
 
-/** How many values of a message were kept and how many were refused, if it was refused in part. */
+/** For a message of which only some values were refused: how many values were stored and how many were refused. */
 export interface PartialRefusal {
   kept: number;
   refused: number;
@@ -12,16 +12,16 @@ export interface PartialRefusal {
 }
 
 /**
- * Returns the place by which a refusal names a value in the message: its identifier, unless the message needs another
- * name.
+ * Returns the name by which a refusal identifies a value in the message. This is the value's identifier, unless the
+ * message needs another name.
  */
 export function placeOf([identifier, , , place]: Decoded["groups"][number]["values"][number]): string {
   return place ?? identifier;
 }
 
 /**
- * Separates the refused values of a message from the kept ones. Undefined if all values were kept or all were refused,
- * or if the reason leaves out some of the refused ones.
+ * Separates the refused values of a message from the stored ones. Undefined if all values were stored or all were
+ * refused, or if the reason does not name all refused values.
  */
 export function partialRefusalOf(
   entry: Pick<CommunicationEntry, "code" | "direction" | "reason">,

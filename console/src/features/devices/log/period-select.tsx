@@ -18,7 +18,7 @@ export function useSearchChange() {
   };
 }
 
-/** Chooses a period that ends now, or one between two times. The choice is kept in the address. */
+/** Chooses a period that ends now, or a period between two times. The choice is stored in the page's address. */
 export function PeriodSelect({ search, onChange }: { search: Search; onChange: (next: Search) => void }) {
   const t = useMessages(messages);
   const custom = search.from !== undefined || search.to !== undefined;

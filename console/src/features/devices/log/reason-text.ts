@@ -36,7 +36,10 @@ const patterns = (Object.keys(valueProblems) as ValueReason[])
 
 const types = Object.values<Text>(expectedTypes);
 
-/** Translates one refusal, which may begin with identifiers; undefined if the contract does not have it. */
+/**
+ * Translates one refusal, which may begin with identifiers. Returns undefined if the API contract does not define the
+ * refusal.
+ */
 function translate(text: string, language: Language): string | undefined {
   for (const { reason, names, expression } of patterns) {
     const found = expression.exec(text);
@@ -54,8 +57,8 @@ function translate(text: string, language: Language): string | undefined {
 }
 
 /**
- * The lines of a log entry's reason, one for each refused value. The log keeps reasons in English; those that the
- * contract has are translated into the user's language.
+ * Returns the lines of a log entry's reason, one for each refused value. The log stores reasons in English. Reasons
+ * that the API contract defines are translated into the user's language.
  */
 export function reasonLines(reason: string, language: Language): string[] {
   const parts = reason.split("; ");
@@ -65,10 +68,10 @@ export function reasonLines(reason: string, language: Language): string[] {
 const unknown = `: ${valueProblems.unknown_identifier.en}`;
 
 /**
- * Returns an entry for each line of a reason. If the line says that the product has no such function point, the entry
- * is the unknown name, otherwise undefined. The name is written as the device wrote it, without its position in a
- * batch.
- * @param event the event of the topic, whose identifier comes before the names of its outputs
+ * Returns an entry for each line of a reason. If the line reports that the product has no such function point, the
+ * entry is the unknown name; otherwise it is undefined. The name is spelled as in the device's message, without its
+ * position in a batch.
+ * @param event the event of the topic. In reasons, its identifier precedes the names of its outputs
  */
 export function unknownKeys(reason: string, event?: string): (string | undefined)[] {
   return reasonLines(reason, "en").map((line) => unknownKey(line, event));

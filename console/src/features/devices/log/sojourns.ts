@@ -1,17 +1,17 @@
 import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
 
-/** An entry of the on/offline log, with how long the state before it lasted. */
+/** An entry of the on/offline log, and the duration of the state before it. */
 export interface Sojourn {
   entry: OnlineEntry;
   /** The state that ended with this event, and how long it had lasted; undefined if its beginning is not known. */
   ended?: { state: "online" | "offline"; milliseconds: number };
-  /** True for the newest event of all, whose state still lasts. */
+  /** True for the newest event of all, whose state has not ended. */
   current: boolean;
 }
 
 /**
  * Adds to each event the state that ended with it. A refused connection ends no state, and neither does a registration.
- * @param upToNow whether the newest event of all is among the entries, which come newest first
+ * @param upToNow whether the entries, which are sorted newest first, include the newest event of all
  */
 export function sojournsOf(entries: readonly OnlineEntry[], upToNow = true): Sojourn[] {
   const changes = entries.filter(isChange);

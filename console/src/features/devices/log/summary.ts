@@ -1,6 +1,6 @@
 import { decode, parsePayload, type FoundTopic } from "./decode.ts";
 
-/** A message in one line: its values or its answer; if it has neither, its text as it is. */
+/** Returns a message in one line: its values or its answer. If it has neither, returns its text unchanged. */
 export function summaryOf(entry: { payload: string }, topic: FoundTopic | undefined): string {
   const payload = parsePayload(entry.payload);
   if (!("json" in payload)) return entry.payload;

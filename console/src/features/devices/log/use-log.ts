@@ -20,7 +20,7 @@ export interface Log<E extends LogEntry> {
   loading: boolean;
   error: unknown;
   reload: () => void;
-  /** The number of entries that came while the list was held. */
+  /** The number of entries that arrived while the list was held. */
   waiting: number;
   skipped: number;
   hasOlder: boolean;
@@ -35,7 +35,7 @@ const pageSize = 100;
 
 /**
  * The communication log of a device, live and filtered.
- * @param filter must stay the same object while its values stay the same: another object loads the log anew
+ * @param filter must be a stable object: a new object reloads the log, even if its values are the same
  * @param held whether live entries wait instead of being added to the list
  */
 export function useCommunicationLog(
@@ -76,7 +76,7 @@ export function onlinePages(deviceId: string, filter: OnlineFilter): LoadPage<On
 
 /**
  * The on/offline log of a device, live and filtered.
- * @param filter must stay the same object while its values stay the same: another object loads the log anew
+ * @param filter must be a stable object: a new object reloads the log, even if its values are the same
  */
 export function useOnlineLog(deviceId: string, filter: OnlineFilter): Log<OnlineEntry> {
   const feed = useMemo(() => new LogFeed(onlinePages(deviceId, filter)), [deviceId, filter]);
@@ -101,7 +101,7 @@ export function bindingPages(deviceId: string, filter: BindingFilter): LoadPage<
 
 /**
  * The binding log of a device. It is not live, because people rarely bind devices.
- * @param filter must stay the same object while its values stay the same: another object loads the log anew
+ * @param filter must be a stable object: a new object reloads the log, even if its values are the same
  */
 export function useBindingLog(deviceId: string, filter: BindingFilter): Omit<Log<BindingEntry>, "live"> {
   return useFeed(useMemo(() => new LogFeed(bindingPages(deviceId, filter)), [deviceId, filter]));
@@ -125,7 +125,7 @@ async function load<E extends LogEntry>(
     { params: { id: deviceId }, query: { limit: pageSize, ...query } },
     { signal },
   );
-  // The type of the entries follows from the type in the query, which TypeScript cannot know.
+  // The type of the entries follows from the `type` in the query, but TypeScript cannot infer it.
   return { ...answer, list: answer.list as unknown as E[] };
 }
 

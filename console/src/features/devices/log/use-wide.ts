@@ -1,6 +1,9 @@
 import { useMedia } from "../../../ui/use-media.ts";
 
-/** Whether there is room for details beside a list: the width from which the log's grid shows them there. */
+/**
+ * Whether the window is wide enough for details beside a list. The width is the same as in the styles of the log's
+ * grid.
+ */
 export function useWide(): boolean {
   return useMedia("(min-width: 80rem)");
 }

@@ -14,7 +14,7 @@ interface ClusterButtonsProps {
   onChoose: (cluster: Cluster) => void;
 }
 
-/** The clusters in view, the largest first, which is also the order of the Tab key. */
+/** Buttons for the clusters in view, the largest cluster first. This is also the order of the Tab key. */
 export function ClusterButtons({ clusters, view, size, chosen, onChoose }: ClusterButtonsProps) {
   const nameOf = useClusterName();
   const t = useMessages(messages);
@@ -54,12 +54,15 @@ export function ClusterButtons({ clusters, view, size, chosen, onChoose }: Clust
   );
 }
 
-/** Returns the size in pixels: from 24, which a finger can hit, to 56 for a hundred thousand devices. */
+/**
+ * Returns the size of a cluster's button in pixels. It ranges from 24, which can be hit with a finger, to 56 for
+ * 100,000 devices.
+ */
 function sideOf(count: number): number {
   return Math.round(Math.min(56, 24 + 6.4 * Math.log10(Math.max(1, count))));
 }
 
-/** Names a cluster by its region and country, or by its place where these are not known. */
+/** Names a cluster by its region and country, or by its coordinates if these are not known. */
 export function useClusterName() {
   const t = useMessages(messages);
   const areas = useAreaText();

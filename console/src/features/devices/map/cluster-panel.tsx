@@ -31,7 +31,7 @@ function filtersOf({ country, region, latitude, longitude }: Cluster): {
 
 interface ClusterPanelProps {
   cluster: Cluster;
-  /** The filters of the list, besides those for the cluster. */
+  /** The filters of the list, in addition to the filters for the cluster. */
   filter: Input<(typeof devices)["map"]>["query"];
   search: Record<string, string>;
   onClose: () => void;

@@ -34,7 +34,7 @@ interface DeviceMapProps {
 
 /** From this scale on, the map shows the fine coasts. */
 const fineFrom = 4;
-/** After the map was moved, it requests clusters once it has stood still for this long. */
+/** After a move, the map requests clusters once it has not moved for this long. */
 const settleMs = 150;
 
 /** Where devices are, in clusters that the server counts. */
@@ -44,7 +44,7 @@ export function DeviceMap({ filter, search, onTable }: DeviceMapProps) {
   const { view, size, zoomBy, reset, show } = useMapView(frame);
   const land = useLand(view.k >= fineFrom);
   const [choice, setChoice] = useState<{ cluster: Cluster; of: string }>();
-  // A cluster that was chosen under other filters no longer applies.
+  // A cluster that was chosen while other filters were set is ignored.
   const of = JSON.stringify(filter);
   const chosen = choice?.of === of ? choice.cluster : undefined;
   const standing = useDebounced(view, settleMs);
@@ -126,7 +126,7 @@ export function DeviceMap({ filter, search, onTable }: DeviceMapProps) {
   );
 }
 
-/** Widens a box to whole degrees, so that small moves of the map make the same request. */
+/** Widens a box to whole degrees, so that the request stays the same after a small move of the map. */
 function rounded({ west, south, east, north }: Record<"west" | "south" | "east" | "north", number>) {
   return { west: Math.floor(west), south: Math.floor(south), east: Math.ceil(east), north: Math.ceil(north) };
 }

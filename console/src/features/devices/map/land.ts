@@ -11,7 +11,8 @@ const coasts = {
 };
 
 /**
- * The land of the world as a path; undefined while it loads. Until the fine land has loaded, this is the coarse one.
+ * The land of the world as a path; undefined while it loads. Until the fine land has loaded, the coarse land is
+ * returned.
  */
 export function useLand(fine: boolean): string | undefined {
   const coarse = useQuery(landOf("coarse", true)).data;

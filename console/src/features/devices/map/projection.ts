@@ -1,6 +1,6 @@
 import { geoMercator, geoPath, type GeoPermissibleObjects } from "d3-geo";
 
-/** The size of the whole world at zoom 1, in pixels; a view scales and moves positions in it. */
+/** The size of the whole world at zoom 1, in pixels. A view scales and moves this map. */
 export const world = { width: 1024, height: 640 };
 
 const projection = geoMercator()
@@ -36,7 +36,8 @@ export function boxOf({ k, x, y }: View, { width, height }: { width: number; hei
   const [east, south] = at(width, height);
   const longitude = (degrees: number) => Math.max(-180, Math.min(180, degrees));
   const latitude = (degrees: number) => Math.max(-90, Math.min(90, degrees));
-  // If the whole width of the world is shown, inverting the projection wraps around.
+  // If the whole width of the world is shown, inverting the projection would wrap around, so the limits are used
+  // instead.
   const all = width / k >= world.width - 1;
   return {
     west: all ? -180 : longitude(west),
@@ -46,7 +47,10 @@ export function boxOf({ k, x, y }: View, { width, height }: { width: number; hei
   };
 }
 
-/** Returns the view in which a box of degrees fits into a box of pixels. Its scale is `most` at most. */
+/**
+ * Returns the view in which a box of degrees fits into a box of pixels.
+ * @param most the largest scale of the view
+ */
 export function viewOf(
   box: { west: number; south: number; east: number; north: number },
   { width, height }: { width: number; height: number },
@@ -63,7 +67,10 @@ export function viewOf(
   return { k, x: width / 2 - (k * (left + right)) / 2, y: height / 2 - (k * (top + bottom)) / 2 };
 }
 
-/** Returns the zoom level whose cells suit a view, `most` at most. */
+/**
+ * Returns the zoom level at which the size of the cluster cells suits a view.
+ * @param most the largest zoom level
+ */
 export function zoomOf({ k }: View, width: number, most: number): number {
   return Math.max(
     0,
@@ -71,7 +78,7 @@ export function zoomOf({ k }: View, width: number, most: number): number {
   );
 }
 
-/** A wide map has room for smaller cells. */
+/** A wide map has room for smaller cells, so it uses one more zoom level. */
 function detail(width: number): number {
   return width > 800 ? 1 : 0;
 }

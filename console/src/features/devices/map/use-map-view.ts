@@ -14,8 +14,8 @@ interface Size {
 }
 
 /**
- * The view of a map. The user moves it by dragging, by pinching and with the wheel; the returned functions move it,
- * too.
+ * The view of a map. The user moves it by dragging, by pinching and with the wheel. The returned functions also move
+ * it.
  */
 export function useMapView(frame: RefObject<HTMLDivElement | null>) {
   const [size, setSize] = useState<Size | null>(null);
@@ -84,8 +84,8 @@ function wholeIn(size: Size) {
 }
 
 /**
- * Returns the view with the same middle in a frame of another size; the whole world if there was no view before, or if
- * that view showed the whole world.
+ * Returns the view with the same middle in a frame of another size. If there was no view before, or if it showed the
+ * whole world, returns the whole world.
  */
 function keeping({ k, x, y }: View, before: Size | null, now: Size) {
   if (!before || k <= leastOf(before)) return wholeIn(now);

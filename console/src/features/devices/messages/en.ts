@@ -133,5 +133,5 @@ export const en = {
   reason_refused_rate: "Refused: the device connects too often",
 } as const satisfies Record<`reason_${(typeof onlineReasons)[number]}`, string> & Record<string, unknown>;
 
-/** Words that the screens of devices share. */
+/** Texts that the pages about devices share. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -14,8 +14,8 @@ import { WhyOff } from "./why-off.tsx";
 const everything: OnlineFilter = {};
 
 /**
- * Why a device is offline, updated live: why it was last refused, or why its connection ended. If the device has never
- * connected, says where to look for the cause.
+ * Why a device is offline, updated live. It shows why the device was last refused or why its connection ended. If the
+ * device has never connected, shows where to look for the cause.
  */
 export function LastRefusal({ device }: { device: Device }) {
   const t = useMessages(messages);
@@ -49,7 +49,7 @@ export function LastRefusal({ device }: { device: Device }) {
   );
 }
 
-/** A link to the sign-ins that named a device that the product does not have. */
+/** A link to the refused sign-ins of devices that are not registered in the product. */
 export function ToUnknown({ productId }: { productId: string }) {
   const t = useMessages(messages);
   return (

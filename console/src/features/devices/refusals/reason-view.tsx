@@ -4,11 +4,11 @@ import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
 
 interface ReasonViewProps extends Pick<OnlineEntry, "reason"> {
-  /** What to do, in place of the usual advice. */
+  /** Advice that is shown instead of the usual advice for the reason. */
   advice?: string | undefined;
 }
 
-/** Why a connection began, ended or was refused, and what to do about it, where there is something to do. */
+/** Why a connection began, ended or was refused, and what the user can do about it, if anything. */
 export function ReasonView({ reason, advice }: ReasonViewProps) {
   const words = useMessages(devices);
   const usual = useTodo()(reason);
@@ -21,7 +21,7 @@ export function ReasonView({ reason, advice }: ReasonViewProps) {
   );
 }
 
-/** What to do about a reason; undefined where there is nothing to do. */
+/** Returns the advice for a reason; undefined if the user can do nothing about it. */
 export function useTodo(): (reason: OnlineEntry["reason"]) => string | undefined {
   const t = useMessages(messages);
   return (reason) => {

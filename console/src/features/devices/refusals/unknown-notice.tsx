@@ -5,10 +5,13 @@ import { Alert } from "../../../ui/alert.tsx";
 import { ToUnknown } from "./last-refusal.tsx";
 import { messages } from "./messages/en.ts";
 
-/** In milliseconds: short, because a maker who has just connected a device waits here for it to appear. */
+/**
+ * The polling interval in milliseconds. It is short, because a user who has just connected a device waits here for the
+ * device to appear.
+ */
 const refetchInterval = 10_000;
 
-/** Says that devices that the product does not know have tried to sign in. */
+/** A notice that devices which are not registered in the product have tried to sign in. */
 export function UnknownNotice({ productId }: { productId: string }) {
   const t = useMessages(messages);
   const query = { product_id: productId, page_size: 1 };

@@ -13,9 +13,9 @@ import { messages as devices } from "../messages/en.ts";
 import { secondText } from "../value/moment-text.ts";
 import { messages } from "./messages/en.ts";
 
-/** For how long after it came back a device's page says why it was offline, in milliseconds. */
+/** How long after a device came back its page shows why the device was offline, in milliseconds. */
 const toldFor = 3_600_000;
-/** For how long after it came back a device may tell why it was offline, in milliseconds. */
+/** How long after a device came back the page polls for the device's own report of the outage, in milliseconds. */
 const justBackFor = 60_000;
 
 interface WhyOffProps {
@@ -25,8 +25,8 @@ interface WhyOffProps {
 }
 
 /**
- * Why a device is offline, or was until a short while ago: what the platform saw, and what the device itself has told
- * since it came back. The caller leaves virtual devices out.
+ * Why a device is offline, or was offline until a short while ago. It shows what the platform observed, and what the
+ * device itself has reported since it came back. The caller does not render it for virtual devices.
  */
 export function WhyOff({ device, entries }: WhyOffProps) {
   const t = useMessages(messages);
@@ -40,7 +40,8 @@ export function WhyOff({ device, entries }: WhyOffProps) {
   const back = isOnline && last?.event === 1 && now * 1000 - last.time < toldFor ? last : undefined;
   const asks = ended !== undefined && back !== undefined;
   const query = { kind: "outage" as const, limit: 1 };
-  // The device tells it once it has connected, which this page does not hear about.
+  // After connecting, the device reports why it was offline. This page is not notified of the report, so it polls for a
+  // while.
   const isJustBack = back !== undefined && now * 1000 - back.time < justBackFor;
   const { data } = useCall(
     api.deviceLife.list,

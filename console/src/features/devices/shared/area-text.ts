@@ -6,8 +6,8 @@ type Named = Pick<DeviceArea, "country" | "region"> &
   Partial<Pick<DeviceArea, "city" | "latitude" | "longitude">>;
 
 /**
- * Names of areas in the language of the page: countries by the browser's names, regions of China by the contract's;
- * other regions keep their English names.
+ * Returns the names of areas in the language of the page. The names of countries come from the browser, and the names
+ * of Chinese regions from the API contract. Other regions keep their English names.
  */
 export function useAreaText() {
   const language = useLanguage();
@@ -16,7 +16,7 @@ export function useAreaText() {
     try {
       return names.of(code) ?? code;
     } catch {
-      // A device may report a country that is not a code.
+      // A device may report a country that is not a valid code.
       return code;
     }
   };
@@ -28,7 +28,7 @@ export function useAreaText() {
   return {
     country: countryOf,
     region: regionOf,
-    /** The region with its country; degrees where neither is known. */
+    /** Returns the region with its country. If neither is known, returns the coordinates in degrees. */
     short: ({ country, region, latitude, longitude }: Named) => {
       const parts = [region && regionOf(region), country && countryOf(country)].filter((part) => part !== "");
       if (parts.length > 0) return join(parts);
@@ -36,7 +36,9 @@ export function useAreaText() {
         ? ""
         : degreesText(latitude, longitude);
     },
-    /** City, region and country, each name once; degrees if none of them is known. */
+    /**
+     * Returns city, region and country, each name once. If none of them is known, returns the coordinates in degrees.
+     */
     full: (area: DeviceArea) => {
       const { country, region, city } = area;
       const parts = [city, region && regionOf(region), country && countryOf(country)].filter(

@@ -2,7 +2,8 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";
 
 /**
- * Names the source of the data that maps network addresses to areas, as its licence requires wherever areas are shown.
+ * Names the source of the data that maps network addresses to areas. The licence of the data requires this wherever
+ * areas are shown.
  */
 export function AreaAttribution() {
   const t = useMessages(messages);

@@ -6,8 +6,8 @@ interface Linked {
 }
 
 /**
- * The target of links to a device from pages outside its product: the device's page in the menu of all devices or, for
- * users who may not open that menu, in the menu of the product.
+ * The target of links to a device from pages outside its product. It is the device's page in the menu of all devices.
+ * For users who may not open that menu, it is the device's page in the menu of the product.
  */
 export function useDeviceTo() {
   const screen: "fleetInfo" | "deviceInfo" = mayOpen(useUser(), { key: "fleetInfo" })

@@ -38,7 +38,10 @@ export function OnlineDot({ value }: { value: Online }) {
 
 type Seen = Pick<Device, "online" | "offline_at" | "wake_interval">;
 
-/** The state of a device: online, offline, or asleep if devices of its product sleep and it is not overdue to wake. */
+/**
+ * The state of a device: online, offline or asleep. An offline device is asleep if it sleeps between reports and is not
+ * overdue to wake.
+ */
 export function DeviceDot({ device }: { device: Seen }) {
   const may = device.online !== online.online && device.wake_interval !== null && device.offline_at !== null;
   return may ? <SleeperDot device={device} /> : <OnlineDot value={device.online} />;

@@ -5,7 +5,7 @@ import { blankCredentials } from "../credentials/programs/connection.ts";
 
 const ReadyLines = lazyPart(() => import("../credentials/ready-lines.tsx").then((m) => m.ReadyLines));
 
-/** Programs for the devices of a product, in which the name and the secret of the device are to be filled in. */
+/** Programs for the devices of a product. The user must fill in the name and the secret of the device. */
 export function ProductPrograms({ product }: { product: Pick<Product, "id" | "product_key"> }) {
   return (
     <ReadyLines

@@ -1,7 +1,7 @@
 import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
 import { useCallWords } from "../calls/use-call-words.ts";
 
-/** The words for the result of a call to a device. */
+/** Returns the text for the result of a call to a device. */
 export function useCallText(): (answer: Pick<CallAnswer, "code" | "message">) => string {
   const { outcome } = useCallWords();
   return ({ code, message }) => outcome({ code, message, service: "" });

@@ -4,8 +4,8 @@ import { useReasonText } from "../log/use-reason-text.ts";
 import { messages } from "../messages/en.ts";
 
 /**
- * Why a device was refused: `ofMessage` joins the reasons of a refused message in the log, `ofSignIn` is a sentence
- * about a refused sign-in.
+ * Returns texts that explain why a device was refused. `ofMessage` joins the reasons for a refused message in the log.
+ * `ofSignIn` is a sentence about a refused sign-in.
  */
 export function useRefusalText() {
   const t = useMessages(messages);

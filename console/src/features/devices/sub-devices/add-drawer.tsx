@@ -17,7 +17,7 @@ interface AddProps {
   onClose: () => void;
 }
 
-/** Chooses devices to add below a gateway. */
+/** Chooses devices that become sub-devices of a gateway. */
 export function AddSubDevicesDrawer({ gateway, onClose }: AddProps) {
   const t = useMessages(messages);
   const add = useAction(api.subDevices.add, {

@@ -25,7 +25,7 @@ export function GatewayLink({ gateway: { id, name } }: GatewayProps) {
   );
 }
 
-/** Says which gateway a device is below. */
+/** Shows the gateway that a device belongs to. */
 export function BelowGateway({ gateway }: GatewayProps) {
   const t = useMessages(messages);
   return (

@@ -23,7 +23,10 @@ interface SupportDialogProps {
   onClose: () => void;
 }
 
-/** Creates support passes of a device, shows the link of a new one, and ends those that are valid. */
+/**
+ * Manages the support passes of a device: links with which somebody without an account can see the device for a day.
+ * Creates a pass, shows its link, and revokes valid passes.
+ */
 export function SupportDialog({ device: { id, name }, onClose }: SupportDialogProps) {
   const t = useMessages(messages);
   const params = { id };

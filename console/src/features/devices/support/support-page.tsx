@@ -47,7 +47,7 @@ function Support({ code }: { code: string }) {
   useTitle(t("pageTitle"));
   const kept = useKept();
   const params = { code };
-  // Each call counts as an opening, so the page repeats it only when the reader asks.
+  // The platform counts each call as an opening of the pass, so the call is repeated only at the reader's request.
   const opened = useCall(api.supportPasses.open, { params }, { enabled: code !== "", staleTime: Infinity });
   const definition = useCall(
     api.supportPasses.definition,

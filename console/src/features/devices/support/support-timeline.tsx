@@ -15,11 +15,13 @@ interface SupportTimelineProps {
   points: readonly FunctionPoint[];
 }
 
-/** What happened to the device of a support pass, newest first; older entries are loaded when the reader asks. */
+/**
+ * The timeline of the device that a support pass shows, newest first. Older entries are loaded at the reader's request.
+ */
 export function SupportTimeline({ code, points }: SupportTimelineProps) {
   const t = useMessages(messages);
   const wordsOf = useLifeWords(points);
-  // The pages stay as they are until the reader refreshes, like the rest of the screen.
+  // Like the rest of the page, the entries are reloaded only when the reader refreshes the page.
   const { query, rows, searchedTo } = useCursorPages(api.supportPasses.life, {
     params: { code },
     staleTime: Infinity,

@@ -3,17 +3,17 @@ import type { TimeSpan } from "@thingwright/contract/points/telemetry.ts";
 /** A line breaks at a silence that is longer than this many usual intervals between points. */
 const silence = 3;
 /**
- * A silence shorter than this, in milliseconds, does not break the line: a device that reports only changes is silent
- * while nothing changes.
+ * A silence shorter than this, in milliseconds, does not break the line, because a device that reports only changes is
+ * silent while nothing changes.
  */
 const shortMs = 60_000;
 
 /**
- * Returns for each point whether the line begins anew there: after a silence longer than usual, or if the device was
- * offline since the point before.
+ * Returns for each point whether the line starts again there. This is the case after a silence longer than usual, or if
+ * the device was offline since the previous point.
  * @param times the times of the points in milliseconds, oldest first
- * @param width the width of a point, in milliseconds, if it stands for a stretch of time
- * @param longest the longest silence through which the line goes on, in milliseconds
+ * @param width the duration that a point represents, in milliseconds
+ * @param longest the longest silence that does not break the line, in milliseconds
  */
 export function segmentStarts(
   times: readonly number[],
@@ -38,15 +38,15 @@ interface Line {
   end: number;
 }
 
-/** The time for which the value of a point holds, if the line ends at the point. */
+/** The time during which the value of a point is considered valid, for a point where the line ends. */
 interface HeldSpan extends TimeSpan {
   /** The index of the point. */
   index: number;
 }
 
 /**
- * Returns, for each point at which the line ends, the time for which its value holds: until the next point, until the
- * device goes offline, or until `end`.
+ * Returns the time during which the value is considered valid, for each point where the line ends. The time lasts until
+ * the next point, until the device goes offline, or until `end`.
  * @param line the points as for `segmentStarts`, and `end`: the time up to which values are known, in milliseconds
  */
 export function heldSpans({ times, width, offline, starts, longest, end }: Line): HeldSpan[] {
@@ -59,9 +59,9 @@ export function heldSpans({ times, width, offline, starts, longest, end }: Line)
 }
 
 /**
- * Returns the time until which a value holds: `next`, or the time at which the device goes offline, if that is earlier.
- * An offline period that ended within the value's own stretch is ignored, because the last value of the stretch may
- * have been reported after that period.
+ * Returns the time until which a value is considered valid. This is `next`, or the time at which the device goes
+ * offline, if that is earlier. An offline period that ends within `width` after `time` is ignored, because the value
+ * may have been reported after that period.
  */
 export function heldUntil(time: number, width: number, offline: readonly TimeSpan[], next: number): number {
   const lost = offline.find(({ from, to }) => from > time && to > time + width);
@@ -69,23 +69,24 @@ export function heldUntil(time: number, width: number, offline: readonly TimeSpa
 }
 
 /**
- * Returns the longest silence through which a line goes on, in milliseconds.
- * @param times the times of the shown points. A value from before the shown range is not among them, because its age
- * does not say how often the device reports.
+ * Returns the longest silence that does not break a line, in milliseconds.
+ * @param times the times of the displayed points. A value from before the displayed range must not be included, because
+ * its age does not show how often the device reports.
  */
 export function longestSilence(times: readonly number[], width: number): number {
   return Math.max(shortMs, silence * usualStep(times, width));
 }
 
 /**
- * Returns the median interval between neighbouring points, but at least `width`; of two middle intervals, the shorter.
+ * Returns the median interval between neighbouring points, but at least `width`. If there are two middle intervals, the
+ * shorter one is used.
  */
 function usualStep(times: readonly number[], width: number): number {
   const steps = times.slice(1).map((time, i) => time - (times[i] ?? time));
   return Math.max(width, steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? width);
 }
 
-/** Returns for each point whether no line reaches it, so that only a dot shows it. */
+/** Returns for each point whether it is isolated: no line reaches it, so it is drawn as a dot. */
 export function isolatedPoints(starts: readonly boolean[]): boolean[] {
   return starts.map((begins, i) => begins && (starts[i + 1] ?? true));
 }

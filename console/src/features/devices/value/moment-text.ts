@@ -5,7 +5,7 @@ export function exactTime(milliseconds: number): string {
   return `${formatTime(milliseconds / 1000, "second")}.${String(milliseconds % 1000).padStart(3, "0")}`;
 }
 
-/** `11-20 10:12:05`: without the year and the milliseconds, for sentences. */
+/** Returns a time for use in a sentence, such as `11-20 10:12:05`. The year and the milliseconds are left out. */
 export function secondText(milliseconds: number): string {
   return formatTime(milliseconds / 1000, "second").slice(5);
 }

@@ -8,14 +8,14 @@ import type { Stretch, Trail } from "./trail.ts";
 const inset = { x: 3, y: 4 };
 const strip = 12;
 
-/** Returns a function from a time to its x position in a picture whose right edge is now. */
+/** Returns a function that converts a time to an x position. The right edge of the picture is the current time. */
 function across({ width, now }: Brush, trail: Trail): (time: number) => number {
   const end = Math.max(now, trail.latest);
   const scale = (width - 2 * inset.x) / trail.shownAt(end);
   return (time) => width - inset.x - (end - time) * scale;
 }
 
-/** Draws a trail, with the times at which the property was issued. */
+/** Draws a trail (the last values of a property), and marks the times at which the property was issued. */
 export function paintTrail(brush: Brush, trail: Trail, issued: readonly number[]): void {
   const { context, height, color } = brush;
   const x = across(brush, trail);
@@ -52,7 +52,8 @@ function offlineOf({ width, now }: Brush, { offline }: Trail, x: (time: number) 
 
 function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): void {
   const { context, height, color } = brush;
-  // The newest value from before the picture's left edge is included: the line starts there, or the value still holds.
+  // The newest value from before the picture's left edge is included, because the line starts there, or because the
+  // value is still valid at the edge.
   const first = trail.line.findLastIndex(({ time }) => x(time) < 0);
   const shown = trail.line.slice(Math.max(0, first));
   if (shown.length === 0) return;
@@ -128,7 +129,7 @@ function paintStates(brush: Brush, trail: Trail, x: (time: number) => number): v
     const left = Math.max(0, x(time));
     if (right <= 0) return;
     context.fillStyle = color(stateColor(trail.point, value));
-    // If there is room, a pixel between two states keeps them apart for people who cannot tell their colours apart.
+    // If there is room, a gap of one pixel separates two states, for people who cannot distinguish their colours.
     const wide = right - left;
     context.fillRect(left, top, Math.max(1, next && wide > 3 ? wide - 1 : wide), strip);
   });

@@ -9,7 +9,7 @@ import { stateColor, statesOf } from "./state-colors.ts";
 import type { Trail } from "./trail.ts";
 import { useValueReader, useValueText } from "./use-value-text.ts";
 
-/** The largest number of options that a legend lists; the history shows the others. */
+/** The largest number of options that a legend lists. The page with the property's history shows the rest. */
 const listed = 10;
 
 /** Explains a trail: its range, its lowest and highest value, or the colours of its states. */

@@ -32,7 +32,7 @@ export function TrailView({ trail, issued = never, className }: TrailViewProps) 
   const name = useLocalName()(trail.point);
   const locale = headerOf(useLanguage());
   const { span } = trail;
-  // A new history makes a new `paint`, so that the picture is redrawn at once.
+  // A new history creates a new `paint` function, so that the picture is redrawn at once.
   const seeds = useSyncExternalStore(trail.subscribe, () => trail.seeds);
   const paint = useMemo<Paint>(
     () => (brush) => seeds >= 0 && paintTrail(brush, trail, issued),

@@ -24,7 +24,7 @@ export interface Change {
   value: unknown;
 }
 
-/** The history that a trail begins with. */
+/** The history that a trail is filled with at the start. */
 export interface Seed extends Pick<ChartedSeries, "before" | "list"> {
   /** Where the history begins, in milliseconds since 1970. */
   from: number;
@@ -39,7 +39,7 @@ export interface Seed extends Pick<ChartedSeries, "before" | "list"> {
 /** The number of stretches in a trail: about one for each pixel of a small picture. */
 export const stretches = 120;
 const shortest = 600_000;
-/** The shortest time that a picture shows, for a new device, in milliseconds. */
+/** The shortest time that the picture of a new device shows, in milliseconds. */
 const shortestShown = 60_000;
 
 /** The last values of one property, for a small picture: values from the history, to which live values are added. */
@@ -76,8 +76,9 @@ export class Trail {
   };
 
   /**
-   * Returns how far back the picture goes at a time, in milliseconds. For a new device, that is only the time since its
-   * activation or its first value, so that its first values are not a speck at the edge of the picture.
+   * Returns how far back the picture reaches at a given time, in milliseconds. For a new device, it reaches back only
+   * to the device's activation or its first value. Otherwise, the first values would be a speck at the edge of the
+   * picture.
    */
   shownAt(now: number): number {
     const { line, changes, since } = this;
@@ -107,7 +108,10 @@ export class Trail {
     this.#tell();
   }
 
-  /** Adds a reported value. A value that is no newer than the newest one is ignored, because it is known already. */
+  /**
+   * Adds a reported value. A value that is not newer than the newest one is ignored, because the trail already contains
+   * it.
+   */
   add(time: number, value: unknown): void {
     if (time <= this.latest) return;
     this.latest = time;
@@ -116,7 +120,7 @@ export class Trail {
     this.#tell();
   }
 
-  /** Notes that the device has come online or gone offline: while it is offline, its values are not known. */
+  /** Records that the device has come online or gone offline. While the device is offline, its values are not known. */
   presence(online: boolean, time: number): void {
     const open = this.offline.find(({ to }) => to === Infinity);
     if (online === (open === undefined)) return;
@@ -126,9 +130,7 @@ export class Trail {
     this.#tell();
   }
 
-  /**
-   * Returns since when the property has had its present value, and the value before; undefined if that is not known.
-   */
+  /** Returns when the property got its current value, and its previous value; undefined if that is not known. */
   lastChange(): { time: number; before: unknown } | undefined {
     const [before, now] = this.changes.slice(-2);
     return before && now && { time: now.time, before: before.value };
@@ -150,7 +152,7 @@ export class Trail {
   #change(time: number, value: unknown): void {
     const last = this.changes.at(-1);
     if (last && sameValue(last.value, value)) return;
-    // States shorter than half a stretch could not be seen, so the newest of them replaces the others.
+    // States shorter than half a stretch would not be visible, so the newest of them replaces the others.
     if (last && time - last.time < this.#width / 2 && this.changes.length > 1) {
       last.value = value;
       return;
@@ -160,8 +162,8 @@ export class Trail {
   }
 
   /**
-   * Drops the entries older than the span, except for the newest of them: its value still holds, or the line starts
-   * there.
+   * Drops the entries older than the span, except the newest of them. That value is still valid when the span begins,
+   * or the line starts there.
    */
   #forget(all: { time: number }[], now: number): void {
     while (all[1] && all[1].time < now - this.span) all.shift();

@@ -13,7 +13,10 @@ import { stretches, Trail } from "./trail.ts";
 /** The trails of a device's properties, by identifier. */
 export type Trails = ReadonlyMap<string, Trail>;
 
-/** A trail with fewer stretches than this is read again over a longer range, if that has more values. */
+/**
+ * If a trail has fewer stretches than this, its history is read again over a longer range. The longer range is used if
+ * it contains more values.
+ */
 const enough = 8;
 
 interface Of {
@@ -100,7 +103,7 @@ async function readTrails(
     await readSome(deviceId, new Map(reported.slice(i, i + limits.seriesProperties)), signal);
 }
 
-/** Reads the last ten minutes of all trails, then longer ranges of those with few values. */
+/** Reads the last ten minutes of all trails. Then reads longer ranges of the trails with few values. */
 async function readSome(deviceId: string, trails: Trails, signal: AbortSignal): Promise<void> {
   const counts = new Map<string, number>();
   let wanting = trails;
@@ -112,7 +115,7 @@ async function readSome(deviceId: string, trails: Trails, signal: AbortSignal): 
     const lasting = offline.map((one) => (one.to === to ? { ...one, to: Infinity } : one));
     for (const { identifier, ...values } of list) {
       const count = values.list.reduce((sum, one) => sum + one.count, 0);
-      // A longer range without more values would only show them smaller.
+      // A longer range with the same values would only show them smaller.
       if (count <= (counts.get(identifier) ?? -1)) continue;
       counts.set(identifier, count);
       trails.get(identifier)?.seed({ from: query.from, span, bucket, ...values, offline: lasting });

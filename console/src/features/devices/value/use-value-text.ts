@@ -5,7 +5,7 @@ import { useLanguage } from "../../../lib/language.ts";
 import { messages } from "../messages/en.ts";
 import { valueText, type ValueReader } from "./value-text.ts";
 
-/** The user's language, and its words for values such as on and off. */
+/** The user's language, and the texts for values such as on and off in that language. */
 export function useValueReader(): ValueReader {
   const t = useMessages(messages);
   const language = useLanguage();

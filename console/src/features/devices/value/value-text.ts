@@ -4,7 +4,7 @@ import { isObject, type Valued } from "@thingwright/contract/points/values.ts";
 import { localName } from "../../../lib/local-name.ts";
 import { measureText } from "../../../ui/measure.ts";
 
-/** The words and the language for showing values. */
+/** The texts and the language for showing values. */
 export interface ValueReader {
   language: Language;
   on: string;
@@ -12,7 +12,7 @@ export interface ValueReader {
   noFault: string;
 }
 
-/** A value as text. One that does not (or no longer) fit the function point is shown as JSON. */
+/** Returns a value as text. A value that does not fit the function point is shown as JSON. */
 export function valueText(point: Valued | undefined, value: unknown, reader: ValueReader): string {
   if (value === null || value === undefined) return "--";
   if (typeof value === "boolean" && point?.data_type !== "string") return value ? reader.on : reader.off;
@@ -25,7 +25,9 @@ export function valueText(point: Valued | undefined, value: unknown, reader: Val
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The text of an option of an enumeration, or the bare value if the function point has no such option. */
+/**
+ * Returns the text of an option of an enumeration. If the function point has no such option, returns the value itself.
+ */
 function optionText(point: Valued, value: unknown, { language }: ValueReader): string {
   const option = point.enums?.find((one) => one.value === value);
   if (!option) return String(value);
@@ -46,8 +48,8 @@ function faultText(point: Valued, codes: readonly unknown[], reader: ValueReader
 }
 
 /**
- * The members of a struct with their values: first the members that the function point defines, in its order, then
- * others.
+ * Returns the members of a struct with their values. The members that the function point defines are first, in the
+ * order of the definition.
  */
 export function membersIn(
   point: FunctionPoint,

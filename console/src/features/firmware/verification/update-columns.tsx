@@ -88,7 +88,7 @@ function UpdateState({ update: { state, progress, name } }: { update: FirmwareUp
   );
 }
 
-/** Why the update waits or has failed; while it runs, the device's own words. */
+/** Shows why the update waits or has failed. While the update runs, shows the text that the device reported. */
 function Details({
   update: { state, reason, raw_code, raw_text, blocked_by, tries },
 }: {

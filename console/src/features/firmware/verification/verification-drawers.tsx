@@ -83,7 +83,7 @@ export function AddDevicesDrawer({ firmware, onClose }: DrawerProps) {
   );
 }
 
-/** Changes how long a device may take. */
+/** Changes how long the update of a device may take. */
 export function TimeLimitDrawer({ firmware, onClose }: DrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -29,7 +29,7 @@ const drawers = () => import("./verification-drawers.tsx");
 const AddDrawer = lazyPart(() => drawers().then((m) => m.AddDevicesDrawer));
 const TimeLimitDrawer = lazyPart(() => drawers().then((m) => m.TimeLimitDrawer));
 
-/** The devices on which firmware is tried before its release. */
+/** The devices on which firmware is tested before its release. */
 export function VerificationPage() {
   const t = useMessages(messages);
   const { firmwareId: id } = useScreenParams("authenticationInfo");

@@ -89,5 +89,5 @@ export const en = {
   moreProducts: "and {count} more",
 } as const;
 
-/** Words of the screens about members. */
+/** The texts of the pages about members. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

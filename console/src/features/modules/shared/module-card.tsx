@@ -6,7 +6,7 @@ import { Mode } from "./mode.tsx";
 import { ModulePicture } from "./module-picture.tsx";
 import { useModuleWords } from "./module-words.ts";
 
-/** The facts about a module for makers: chip, size, what it is for, all of its pictures. */
+/** Details of a module for device makers: chip, size, what it is for, all of its pictures. */
 export function ModuleCard({ module }: { module: ModuleSummary }) {
   const t = useMessages(messages);
   const words = useModuleWords();

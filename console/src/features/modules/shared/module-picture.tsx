@@ -32,7 +32,7 @@ const longest = 48;
 
 function boardOf(size: string): { width: number; height: number } {
   const [a = 1, b = 1] = size.split("*").map(Number);
-  // Upright, as data sheets show boards: the antenna is on top.
+  // The board is drawn upright, with the antenna on top, as in data sheets.
   const [short, long] = [Math.min(a, b), Math.max(a, b)];
   return { width: Math.max(20, (longest * short) / long), height: longest };
 }

@@ -1,7 +1,7 @@
 import type { CommunicationModule, ModuleSummary } from "@thingwright/contract/products/modules.ts";
 import { useLanguage } from "../../../lib/language.ts";
 
-/** The texts about modules in the reader's language, or in the other language if there is none. */
+/** The texts about modules in the reader's language. A missing text is replaced by the text in the other language. */
 export function useModuleWords() {
   const english = useLanguage() === "en";
   const pick = (chinese: string, inEnglish: string) =>

@@ -21,10 +21,10 @@ interface UpdateDrawerProps {
   onBegun: () => void;
 }
 
-/** The option that follows the latest version; a select cannot have null as the value of an option. */
+/** The option for the latest version. It is a string, because a select cannot have null as the value of an option. */
 const latest = "latest";
 
-/** Moves the chosen products to a version of their panel, as a task. */
+/** Starts a background task that moves the chosen products to a version of their panel. */
 export function UpdateDrawer({ panelId, products, onClose, onBegun }: UpdateDrawerProps) {
   const t = useMessages(messages);
   const who = useStageWords();

@@ -45,7 +45,10 @@ interface BreakingListProps extends Omit<BreakingAlertProps, "children"> {
   points: readonly FunctionPoint[];
 }
 
-/** Lists what programs, scenes and firmware relied on in a product and no longer find. */
+/**
+ * Lists the changes to a product that break programs, scenes and firmware, because these rely on parts that were
+ * removed or changed.
+ */
 export function BreakingList({ points, ...concerned }: BreakingListProps) {
   const { textOf, usesOf } = useBreakingWords(points);
   return (

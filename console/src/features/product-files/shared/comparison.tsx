@@ -15,15 +15,18 @@ interface ComparisonViewProps {
   comparison: Pick<Comparison, "differences" | "breaking"> & { field?: Comparison["field"] };
   /** The names of the two sides. */
   labels: { was: string; now: string };
-  /** Function points whose names the differences refer to, besides the function points that differ. */
+  /**
+   * Further function points that the differences refer to. They are needed to show the names. The function points that
+   * differ need not be included.
+   */
   points?: readonly FunctionPoint[];
   chosen?: ReadonlySet<string>;
   onChoose?: (key: string, on: boolean) => void;
 }
 
 /**
- * Removes the devices in the field from a comparison, unless the product is compared with the edition that they use:
- * breaking changes since any other edition do not affect them.
+ * Removes the devices in the field from a comparison, unless the product is compared with the edition that these
+ * devices use. Breaking changes since another edition do not affect them.
  */
 export function concerning(
   product: Product,

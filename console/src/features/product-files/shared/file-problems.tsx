@@ -31,7 +31,9 @@ interface MissingListProps extends Pick<FilePreview, "missing"> {
   onUploaded: () => void;
 }
 
-/** The objects that a file names and the platform does not have, with a button to upload the files among them. */
+/**
+ * The objects that a file refers to and that the platform does not have. Missing files can be uploaded with a button.
+ */
 export function MissingList({ missing, onUploaded }: MissingListProps) {
   const t = useMessages(messages);
   const [busy, setBusy] = useState(false);

@@ -29,14 +29,16 @@ import { SecretDialog } from "../../products/shared/secret-dialog.tsx";
 import { messages } from "../messages/en.ts";
 import { FileProblems, MissingList } from "./file-problems.tsx";
 
-/** Makes a product from a file, after showing what the file would make and what is wrong or missing in it. */
+/**
+ * Creates a product from a file. Before that, shows what would be created, and what is wrong or missing in the file.
+ */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const [secured, setSecured] = useState<Secured>();
   if (!secured) return <FileDrawer onClose={onClose} onSecret={setSecured} />;
   return <SecretDialog product={secured.product} secret={secured.secret} onClose={onClose} />;
 }
 
-/** A product that was made with a product secret; the secret is shown only once. */
+/** A product that was created with a product secret. The secret is shown only once. */
 interface Secured {
   product: Product;
   secret: string;
@@ -188,7 +190,7 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
   );
 }
 
-/** The parts of the configuration that the file holds, each with its state. */
+/** The parts of the configuration that the file contains, each with its state. */
 function PartList({ parts }: { parts: readonly StepOverview[] }) {
   const words = useStepWords();
   return (
@@ -228,7 +230,7 @@ function CategoryField({ value, onChange }: { value: string | null; onChange: (i
   );
 }
 
-/** The messages of the refused fields; without such fields, the text of the error. */
+/** Returns the messages of the refused fields. If there are none, returns the text of the error. */
 function reasonOf(error: unknown): string {
   const fields = error instanceof CallError ? error.fields : [];
   return fields.length > 0 ? fields.map(({ message }) => message).join(" ") : errorText(error);

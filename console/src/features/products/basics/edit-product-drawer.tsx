@@ -78,7 +78,7 @@ export function EditProductDrawer({ product, onClose }: { product: Product; onCl
 }
 
 type Basics = Pick<Product, "name" | "model" | "notes" | "icon" | "power" | "wake_interval"> & {
-  /** Optional, because the form uses the schema of a new product, in which it is optional. */
+  /** Optional, because the form uses the schema of a new product, where this field is optional. */
   node_type?: NodeType | undefined;
 };
 

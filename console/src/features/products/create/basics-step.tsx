@@ -20,7 +20,7 @@ import type { CreateForm } from "./use-create-form.ts";
 import { useTemplate } from "./use-template.ts";
 import type { Wizard } from "./use-wizard.ts";
 
-/** The fields to type in, below a summary of the earlier choices. */
+/** The text fields of the wizard, below a summary of the earlier choices. */
 export function BasicsStep({ wizard, form }: { wizard: Wizard; form: CreateForm }) {
   const t = useMessages(messages);
   const words = useMessages(products);

@@ -13,8 +13,8 @@ interface BlankTileProps {
 }
 
 /**
- * Continues at once with a blank product, which starts without function points, so that there is nothing more to
- * choose.
+ * Selects a blank product and goes to the next step at once. A blank product starts without function points, so there
+ * is nothing more to choose in this step.
  */
 export function BlankTile({ category, chosen, onStart }: BlankTileProps) {
   const t = useMessages(messages);

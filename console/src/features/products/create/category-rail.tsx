@@ -16,7 +16,7 @@ interface RailProps {
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * The categories of the first level: a column at the left, on phones a row that scrolls. Arrow keys move through it.
+ * The first-level categories: a column on the left or, on phones, a row that scrolls. The arrow keys move through it.
  */
 export function CategoryRail({ label, panel, categories, value, onChange }: RailProps) {
   const local = useLocalName();

@@ -19,9 +19,9 @@ import { StepForm } from "./step-form.tsx";
 import type { Wizard } from "./use-wizard.ts";
 
 /**
- * Chooses a category of the second level. The user opens a category of the first level, or searches both levels. Enter
- * chooses the first category found; if one of the categories found is chosen already, Enter goes to the next step. If
- * nothing is found, Enter starts a blank product.
+ * Chooses a second-level category. The user opens a first-level category, or searches both levels. Enter chooses the
+ * first category found. If one of the categories found is already chosen, Enter goes to the next step. If nothing is
+ * found, Enter starts a blank product.
  */
 export function CategoryStep({ wizard }: { wizard: Wizard }) {
   const t = useMessages(messages);

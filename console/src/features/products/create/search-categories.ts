@@ -1,6 +1,9 @@
 import type { Leaf } from "../api.ts";
 
-/** Categories whose name or parent's name, in either language, contains the typed text; all of them for empty text. */
+/**
+ * Returns the categories that contain the typed text in their own name or their parent's name, in either language.
+ * Returns all categories if the text is empty.
+ */
 export function searchCategories(leaves: readonly Leaf[], typed: string): Leaf[] {
   const wanted = typed.trim().toLowerCase();
   return leaves.filter((leaf) =>

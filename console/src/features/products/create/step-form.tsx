@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A step in which Enter goes to the next one; the values of its fields are in the address already. */
+/**
+ * A step in which Enter goes to the next step. The form submits nothing, because the values of its fields are already
+ * stored in the page's address.
+ */
 export function StepForm({ onEnter, children }: { onEnter: () => void; children: ReactNode }) {
   return (
     <form

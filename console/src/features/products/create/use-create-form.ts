@@ -9,7 +9,7 @@ import { messages } from "./messages/en.ts";
 import { useTemplate } from "./use-template.ts";
 import type { Wizard } from "./use-wizard.ts";
 
-/** The form of the whole wizard. It lasts as long as the page, so that going back a step keeps the input. */
+/** The form of the whole wizard. It exists as long as the page, so that going back a step keeps the input. */
 export function useCreateForm(wizard: Wizard, onCreated: (product: Product) => void) {
   const t = useMessages(messages);
   const create = useAction(api.products.create);
@@ -32,14 +32,14 @@ export function useCreateForm(wizard: Wizard, onCreated: (product: Product) => v
   const category = wizard.category?.id ?? "";
   const blank = wizard.category?.built_in;
   useEffect(() => {
-    // Most boards that makers begin with use Wi-Fi.
+    // Wi-Fi is preselected for blank products, because most boards for beginners use it.
     if (blank && !getValues("communication_mode")) setValue("communication_mode", "wifi");
   }, [setValue, getValues, blank]);
   const offered = useTemplate(category)?.communication_mode ?? null;
   const preselected = useRef<typeof offered>(null);
   useEffect(() => {
     const chosen = getValues("communication_mode");
-    // A mode that the maker has chosen is kept.
+    // A mode that the user has chosen is kept.
     if (chosen && chosen !== preselected.current) return;
     preselected.current = offered;
     if (offered !== null) setValue("communication_mode", offered);
@@ -47,7 +47,7 @@ export function useCreateForm(wizard: Wizard, onCreated: (product: Product) => v
   const mode = form.watch("communication_mode");
   const usual = mode && usualNodeType(mode);
   useEffect(() => {
-    // Runs only when the usual node type changes: until then, a node type that the maker has chosen is kept.
+    // Runs only when the usual node type changes. Until then, a node type that the user has chosen is kept.
     if (usual) setValue("node_type", usual);
   }, [setValue, usual]);
   useEffect(() => {

@@ -5,7 +5,10 @@ import { blankProduct } from "../shared/blank-product.ts";
 
 const steps = ["category", "type", "basics"] as const;
 export type Step = (typeof steps)[number];
-/** A blank product is always customized, because it has no standard function points to keep to. */
+/**
+ * A blank product needs no step for its type. It is always customized, because there are no standard function points
+ * for it.
+ */
 const blankSteps: readonly Step[] = ["category", "basics"];
 
 interface Search {
@@ -15,7 +18,10 @@ interface Search {
   sample?: string;
 }
 
-/** The wizard's step and choices, kept in the address, so that a reload and "back" keep them. */
+/**
+ * The wizard's step and choices. They are stored in the page's address, so that they survive a reload and navigating
+ * back.
+ */
 export function useWizard() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();

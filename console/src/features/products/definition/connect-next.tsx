@@ -8,7 +8,10 @@ import { Alert } from "../../../ui/alert.tsx";
 import { FirstDevice } from "../../devices/shared/first-device.tsx";
 import { messages } from "../../../parts/function-points/messages/en.ts";
 
-/** The next step after the function points: connecting the first device, until there is one. */
+/**
+ * Offers the next step after the function points, which is to connect the first device. Renders nothing once the
+ * product has a device.
+ */
 export function ConnectNext({ product }: { product: Product }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -10,12 +10,14 @@ import { messages } from "../../../parts/function-points/messages/en.ts";
 
 interface CustomizeDialogProps {
   product: Product;
-  /** Called in place of `onClose` once the product is customized. */
+  /** Called instead of `onClose` once the product is customized. */
   onCustomized: () => void;
   onClose: () => void;
 }
 
-/** Says why a standard product has no function points of its own, and offers to make the product customized. */
+/**
+ * Explains why a standard product cannot have function points of its own, and offers to make the product customized.
+ */
 export function CustomizeDialog({ product, onCustomized, onClose }: CustomizeDialogProps) {
   const t = useMessages(messages);
   const update = useAction(api.products.update, { success: t("customized", { name: product.name }) });

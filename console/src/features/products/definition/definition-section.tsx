@@ -83,7 +83,7 @@ export function DefinitionSection({ product }: { product: Product }) {
   useEffect(() => {
     if (seen.current === added) return;
     seen.current = added;
-    // The filter is cleared if it hides the points just added.
+    // Clears the filter if it hides the points that were just added.
     if (hidden) setFilter(everything);
   }, [added, hidden, setFilter]);
 

@@ -21,7 +21,7 @@ const ExportDialog = lazyPart(() =>
   import("../../../parts/function-points/export-dialog.tsx").then((m) => m.ExportDialog),
 );
 
-/** `wanted` is a key that is to be mapped. */
+/** `wanted` is the key that the user wants to map. */
 export type OpenTool = { name: Tool; wanted?: string } | { point: FunctionPoint };
 
 interface ToolsProps {

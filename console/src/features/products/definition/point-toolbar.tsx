@@ -52,7 +52,7 @@ export function PointToolbar({ filter, onFilterChange, onOpen, editable, mappabl
 
 interface AddButtonsProps {
   onOpen: (tool: Tool) => void;
-  /** The button that is emphasized, as the one to begin with. */
+  /** The button that is emphasized, because it is the usual way to start. */
   first: "standard" | "custom";
 }
 

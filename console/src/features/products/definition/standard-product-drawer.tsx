@@ -11,8 +11,8 @@ interface StandardProductDrawerProps {
 }
 
 /**
- * Adds standard function points. A standard product may only have those of its category; a blank product's category has
- * none.
+ * Adds standard function points. For a standard product, only those of its category are offered. The category of a
+ * blank product has none, so it does not limit the choice.
  */
 export function StandardProductDrawer({ product, state, onClose }: StandardProductDrawerProps) {
   const blank = useIsBlank(product);

@@ -23,7 +23,7 @@ function storeOf(productId: string): PointStore {
   };
   return {
     current: async () => {
-      // A reply that is still under way would replace the saved definition by an older one.
+      // A response that is still in flight would overwrite the saved definition with an older one.
       await queryClient.cancelQueries({ queryKey });
       const kept = queryClient.getQueryData<Definition>(queryKey);
       return kept ?? call(api.products.definition, input);
@@ -35,8 +35,8 @@ function storeOf(productId: string): PointStore {
 }
 
 /**
- * Fetches products again: they contain the number of function points, and after a conflict may be in another stage. The
- * key mapping and the configuration change with function points, too.
+ * Reloads the data that changes with the function points. Products contain the number of function points, and after a
+ * conflict they may be in another stage. The key mapping and the configuration depend on the function points.
  */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(api.products.get) });

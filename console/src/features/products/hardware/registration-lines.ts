@@ -8,7 +8,7 @@ import {
 import { formatUserName } from "@thingwright/contract/devices/device-sign-in.ts";
 import { provisioningName } from "@thingwright/contract/devices/mqtt-credentials.ts";
 
-/** The placeholders in the lines for the values that firmware fills in. */
+/** The placeholders in the lines, for the values that the firmware fills in. */
 export const blanks = { deviceName: "{deviceName}", random: "{random}", secret: "{productSecret}" } as const;
 
 interface Place {
@@ -40,14 +40,14 @@ function overMqtt(place: Place, authType: keyof typeof registrationTopics, told:
 
 const secretTold = ["productKey", "deviceName", "deviceSecret"];
 
-/** Describes how a device that has a record asks for its device secret over MQTT. */
+/** Describes how a device that is already registered requests its device secret over MQTT. */
 export function registerLines(place: Place): string {
   return overMqtt(place, "register", secretTold);
 }
 
 /**
- * Describes how a device without a record asks for a device token over MQTT and, under the heading `afterwards`, how it
- * then connects.
+ * Describes how a device that is not registered yet requests a device token over MQTT. Under the heading `afterwards`,
+ * describes how the device then connects.
  */
 export function newRecordLines(place: Place, afterwards: string): string {
   const { productKey } = place;
@@ -61,7 +61,7 @@ export function newRecordLines(place: Place, afterwards: string): string {
   );
 }
 
-/** Describes how a device that has a record asks for its device secret by posting a form. */
+/** Describes how a device that is already registered requests its device secret by posting a form. */
 export function formLines({ productKey }: Place): string {
   return lines(
     `POST ${registrationPath}`,
@@ -74,7 +74,7 @@ export function formLines({ productKey }: Place): string {
   );
 }
 
-/** Describes how a device asks for an access token in the same way as ThingsBoard's clients. */
+/** Describes how a device requests an access token in the same way as ThingsBoard's clients. */
 export function provisioningLines(place: Place): string {
   const request = {
     provisionDeviceKey: place.productKey,

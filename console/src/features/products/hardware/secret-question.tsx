@@ -22,7 +22,7 @@ interface SecretQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a product gets a new secret, which the maker may supply, or before it loses its secret. */
+/** Asks for confirmation before a product gets a new secret or loses its secret. The user may enter the new secret. */
 export function SecretQuestion({ product, change, onMade, onClose }: SecretQuestionProps) {
   const t = useMessages(messages);
   const [own, setOwn] = useState("");

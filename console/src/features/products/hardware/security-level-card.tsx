@@ -17,7 +17,8 @@ export function SecurityLevelCard({ product }: { product: Product }) {
   const t = useMessages(messages);
   const may = useMay();
   const [asking, setAsking] = useState<SecretChange | { secret: string }>();
-  // A ref, because the dialog calls the `onOpenChange` of an earlier render, which has no new secret yet.
+  // A ref is needed, because the dialog calls the `onOpenChange` of an earlier render. In that render, a state would
+  // not contain the new secret.
   const made = useRef<string>(undefined);
   const isOpen = product.status === productStatus.developing && may(api.products.setSecurityLevel);
   return (

@@ -8,7 +8,7 @@ import { ScreenLink } from "../../../lib/screens.tsx";
 import { useMay, useUser } from "../../../lib/user.ts";
 import { messages } from "./messages/en.ts";
 
-/** If the product has left development, says that its configuration is locked, why, and who may unlock it. */
+/** If the product has left development, shows that its configuration is locked, why, and who may unlock it. */
 export function LockedNotice({ product: { id, status } }: { product: Product }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -106,7 +106,10 @@ export function ProductHeader({ product }: { product: Product }) {
   );
 }
 
-/** Puts a product on the shelf and takes it off, in any stage. */
+/**
+ * Puts a product on the shelf or takes it off, in any stage. Apps offer products on the shelf when someone adds a
+ * device.
+ */
 function ShelfSwitch({ product: { id, shelf: stored } }: { product: Product }) {
   const t = useMessages(messages);
   const set = useAction(api.products.setShelf);

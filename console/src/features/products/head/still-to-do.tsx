@@ -10,7 +10,10 @@ import { mayOpen, useUser } from "../../../lib/user.ts";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Says what a product in development still lacks: function points first, then the number of open parts. */
+/**
+ * Shows what a product in development lacks. Missing function points are shown first, and then the number of incomplete
+ * parts.
+ */
 export function StillToDo({ product }: { product: Product }) {
   const t = useMessages(messages);
   const user = useUser();

@@ -25,7 +25,7 @@ interface KeyMappingDrawerProps {
   productId: string;
   mapping: KeyMapping;
   points: readonly FunctionPoint[];
-  /** A key to map: its row, which is added if missing, gets the focus. */
+  /** A key that the user wants to map. Its row gets the focus, and is added if it is missing. */
   wanted: string | undefined;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ export function KeyMappingDrawer({ productId, mapping, points, wanted, onClose }
   const add = () => {
     if (hasRoom) rows.append({ key: "", identifier: "" }, { focusName: `list.${rows.fields.length}.key` });
   };
-  /** Enter goes to the next row instead of submitting, which would save half a list. */
+  /** Enter goes to the next row instead of submitting the form, which would save an incomplete list. */
   const keys = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -142,7 +142,7 @@ export function KeyMappingDrawer({ productId, mapping, points, wanted, onClose }
   );
 }
 
-/** The keys, with a row for the one that is to be mapped. */
+/** Returns the keys with a row for the wanted key. No row is added if the key has one or if the list is full. */
 function withWanted(list: readonly MappedKey[], wanted: string): MappedKey[] {
   const isThere = list.length >= limits.mappedKeys || list.some(({ key }) => key === wanted);
   return isThere ? [...list] : [...list, { key: wanted, identifier: "" }];

@@ -21,7 +21,7 @@ interface KeyRowsProps {
   onRemove: (index: number) => void;
   /** A key to map. */
   wanted: string | undefined;
-  /** Receives the field for the function point of that key. */
+  /** Receives the function point field in the row of the wanted key. */
   wantedRef: (field: HTMLInputElement | null) => void;
 }
 
@@ -29,7 +29,10 @@ interface KeyRowsProps {
 export function KeyRows({ form, rows, points, onRemove, wanted, wantedRef }: KeyRowsProps) {
   const t = useMessages(messages);
   const list = form.watch("list");
-  /** The indexes of the keys that messages to devices use: the first, if a function point has several. */
+  /**
+   * If a function point has several keys, messages to devices use the first of them. These are the indexes of such
+   * first keys.
+   */
   const sent = new Set(
     [...Map.groupBy(list.keys(), (i) => list[i]?.identifier)].flatMap(([identifier, [first, ...more]]) =>
       identifier && more.length > 0 ? [first] : [],
@@ -73,7 +76,7 @@ interface KeyRowProps {
   points: readonly FunctionPoint[];
   index: number;
   handle: ReactNode;
-  /** Whether messages to devices use this one of several keys. */
+  /** Whether the function point has several keys and messages to devices use this one. */
   sent: boolean;
   onRemove: () => void;
   /** Receives the field for the function point. */

@@ -5,8 +5,8 @@ export type Mapping = Pick<KeyMapping, "list">;
 export type MappingForm = Form<Mapping, Mapping>;
 
 /**
- * The rules of the form: those of the contract, and that no key may be the identifier of a function point of the
- * product.
+ * The rules of the form. In addition to the rules of the API contract, no key may be the identifier of a function point
+ * of the product.
  */
 export function mappingRules(identifiers: ReadonlySet<string>) {
   return KeyMapping.pick({ list: true }).superRefine(({ list }, context) => {

@@ -2,7 +2,7 @@ import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 
 interface ReadLines {
   read: MappedKey[];
-  /** The lines that are no mapping, as they were pasted. */
+  /** The pasted lines that cannot be read as a mapping, unchanged. */
   left: string[];
 }
 

@@ -1,6 +1,9 @@
 import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 
-/** The mapping with more rows: a key that the mapping already has gets the function point of the new row. */
+/**
+ * Returns the mapping with more rows added. If a key is already in the mapping, it gets the function point of the new
+ * row.
+ */
 export function withRows(list: readonly MappedKey[], more: readonly MappedKey[]): MappedKey[] {
   const rows = new Map(list.map((row) => [row.key, row]));
   for (const row of more) rows.set(row.key, row);

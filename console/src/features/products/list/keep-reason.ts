@@ -3,7 +3,7 @@ import type { Product } from "@thingwright/contract/products/products.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";
 
-/** Why a product cannot be deleted now; undefined if it can. The server checks again. */
+/** Returns why a product cannot be deleted in its current state; undefined if it can. The server checks again. */
 export function useKeepReason(): (product: Product) => string | undefined {
   const t = useMessages(messages);
   return ({ status, device_count }) => {

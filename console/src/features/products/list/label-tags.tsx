@@ -6,7 +6,7 @@ import { messages } from "../messages/en.ts";
 /** The number of labels shown; the others are only counted. */
 const shown = 2;
 
-/** The first labels of a product in a list; nothing where it has none. */
+/** The first labels of a product in a list. Renders nothing if it has none. */
 export function LabelTags({ labels }: { labels: readonly ProductLabel[] }) {
   const t = useMessages(messages);
   if (labels.length === 0) return null;

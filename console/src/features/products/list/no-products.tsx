@@ -11,11 +11,11 @@ import { blankProduct } from "../shared/blank-product.ts";
 
 interface NoProductsProps {
   list: Clearable;
-  /** The button that creates a product; undefined or false if the user may not. */
+  /** The button that creates a product; undefined or false if the user may not create products. */
   create: ReactNode;
 }
 
-/** Shown in place of rows, with the next step, which depends on why there are no products. */
+/** Shown if the list has no rows. It offers a next step, which depends on why there are no products. */
 export function NoProducts({ list, create }: NoProductsProps) {
   const t = useMessages(messages);
   const mayCreate = Boolean(create);

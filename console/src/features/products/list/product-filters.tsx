@@ -27,7 +27,7 @@ interface FiltersProps {
   onViewChange: (view: View) => void;
 }
 
-/** The filters of the list of products, which are kept in the address. */
+/** The filters of the list of products, which are stored in the page's address. */
 export function ProductFilters({ list, view, onViewChange }: FiltersProps) {
   const t = useMessages(messages);
   const words = useProductWords();

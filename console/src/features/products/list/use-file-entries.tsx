@@ -9,7 +9,7 @@ import { mayOpen, useMay, useUser } from "../../../lib/user.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { messages } from "../messages/en.ts";
 
-/** The entries of a product's menu that save it as a file, and apply changes from such a file. */
+/** Returns the menu entries that save a product as a file and that apply changes from such a file. */
 export function useFileEntries(): (product: Product) => MenuEntry[] {
   const t = useMessages(messages);
   const may = useMay();

@@ -21,7 +21,7 @@ export function useView(): [View, (view: View) => void] {
       try {
         localStorage.setItem(KEY, next);
       } catch {
-        // Where the browser refuses storage, the choice lasts until the page is left.
+        // If the browser denies access to its storage, the choice lasts until the page is left.
       }
     },
   ];

@@ -111,5 +111,5 @@ export const en = {
   nameHelp: "{count} of {limit} characters",
 } as const;
 
-/** Words of the product list, a product's frame and its basics. */
+/** The texts of the product list, a product's frame and its basics. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

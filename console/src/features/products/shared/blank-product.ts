@@ -1,5 +1,5 @@
 /**
- * Search parameters that begin the wizard with a blank product, as in
- * `<ScreenLink screen="productCreate" search={…}>`.
+ * Search parameters with which the wizard starts with a blank product, as in `<ScreenLink screen="productCreate"
+ * search={…}>`.
  */
 export const blankProduct = { step: "basics", category: "blank" };

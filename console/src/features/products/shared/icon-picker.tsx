@@ -17,7 +17,7 @@ interface IconPickerProps extends ValueControl<string> {
 const TONES = Array.from({ length: TILE_COUNT }, (_, index) => index + 1);
 const CELL = "grid place-items-center rounded-lg border p-0.5 transition-colors";
 
-/** Chooses a product's icon: a built-in symbol and a colour, or none, which shows the category's icon. */
+/** Chooses a product's icon: a built-in symbol and a colour, or none. Without an icon, the category's icon is shown. */
 export function IconPicker({ value, onChange, fallback }: IconPickerProps) {
   const t = useMessages(messages);
   const headings = { tones: useId(), glyphs: useId() };

@@ -8,12 +8,12 @@ import { messages } from "../messages/en.ts";
 interface ProductColumnOptions<T> {
   /** The product of a row; undefined if the row has none, or the user has no access to it. */
   productOf: (row: T) => Pick<Product, "id" | "name"> | undefined;
-  /** The id of the column; `product` unless given. */
+  /** The id of the column; `product` by default. */
   id?: string;
   sortable?: boolean;
 }
 
-/** A column with the product of each row of another resource: its name as a link to the product. */
+/** A column for lists of another resource. It shows the product of each row, as a link to the product. */
 export function useProductColumn<T>({
   productOf,
   id = "product",

@@ -25,7 +25,8 @@ import { ProductField } from "./product-field.tsx";
 import { ProductFilter } from "./product-filter.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 
-// "Groups" are a made-up resource, to test the parts that this feature lends to resources that belong to products.
+// "Groups" are a made-up resource. They test the components that this feature provides for resources that belong to
+// products.
 
 const lamp = { id: "p-1", name: "Hall lamp", model: "HL-1", product_key: "k1" } as Product;
 const Group = z.object({

@@ -15,7 +15,7 @@ import { ProductLine } from "../head/product-line.tsx";
 
 interface ProductPageProps {
   /**
-   * Whether this is the product's main page, which has the full product header. The others have only one line above
+   * Whether this is the product's main page, which has the full product header. Other pages have only one line above
    * their title.
    */
   isFirst?: boolean;

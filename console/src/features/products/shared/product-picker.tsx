@@ -23,11 +23,14 @@ interface ProductPickerProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   disabled?: boolean | undefined;
-  /** The most products that may be chosen. */
+  /** The largest number of products that can be chosen. */
   most: number;
-  /** The number of further chosen products that the user has no access to. */
+  /**
+   * The number of chosen products that the user has no access to. They are chosen in addition to the products in
+   * `value`.
+   */
   outOfReach?: number;
-  /** The words for an empty list. */
+  /** The text for an empty list. */
   none: string;
 }
 
@@ -37,15 +40,15 @@ function matches({ name, model, product_key }: Product, typed: string): boolean 
 
 const byName = { sort: "name", order: "asc" } as const;
 
-/** The products that a text finds: the first of them, and how many there are. Undefined while they load. */
+/** Searches products by a text. Returns the first matches and their total number; undefined while they load. */
 function useFound(keyword: string) {
   const query = { page_size: shownAtOnce, ...byName, ...(keyword && { keyword }) };
   return useCall(api.products.list, { query }, { staleTime: 60_000, keepPrevious: true });
 }
 
 /**
- * Chooses several of the account's products, which the server finds by the typed text; the chosen ones have a list of
- * their own.
+ * Chooses several of the account's products. The server searches for the typed text. The chosen products are shown in a
+ * separate list.
  */
 export function ProductPicker(props: ProductPickerProps) {
   const t = useMessages(messages);

@@ -6,8 +6,8 @@ import { queryOf } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 
 /**
- * The products with these ids, sorted by name, without those that the user has no access to. Requests only these,
- * however many products the account has.
+ * The products with these ids, sorted by name. Products that the user has no access to are left out. Only the products
+ * with these ids are requested, however many products the account has.
  */
 export function useNamedProducts(ids: readonly string[]): readonly Product[] {
   const mayList = useMay()(api.products.list);

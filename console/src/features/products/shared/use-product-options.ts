@@ -13,7 +13,7 @@ export const shownAtOnce = 50;
 const firstProducts = { page_size: shownAtOnce, sort: "name", order: "asc" } as const;
 const staleTime = 60_000;
 
-/** Why a product cannot be chosen, in words; undefined if it can. */
+/** Returns why a product cannot be chosen, as a text; undefined if it can be chosen. */
 export type Unfit = (product: Product) => string | undefined;
 
 function optionOf(product: Product, unfit?: Unfit): Option {
@@ -51,7 +51,10 @@ export function useProductOptions(chosen: string | undefined, unfit?: Unfit) {
   };
 }
 
-/** The id of the only product that the user has access to; undefined while it loads, and if there are none or several. */
+/**
+ * Returns the id of the product if the user has access to only one. Undefined while it loads, and if there are none or
+ * several.
+ */
 export function useOnlyProduct(): string | undefined {
   const mayList = useMay()(api.products.list);
   const { data } = useCall(api.products.list, { query: firstProducts }, { enabled: mayList, staleTime });

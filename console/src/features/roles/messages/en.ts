@@ -85,5 +85,5 @@ export const en = {
   anyRole: "All roles",
 } as const;
 
-/** Words of the screens about roles. */
+/** The texts of the pages about roles. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

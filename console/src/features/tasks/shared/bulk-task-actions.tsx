@@ -17,20 +17,20 @@ export interface BulkTask {
   label: string;
   icon: LucideIcon;
   start: () => Promise<TaskStarted>;
-  /** The question that is asked before the task starts. */
+  /** The confirmation that is shown before the task starts. */
   sure?: Pick<ConfirmDialogProps, "title" | "description" | "tone" | "typeToConfirm"> | undefined;
 }
 
 interface BulkTaskActionsProps {
   actions: readonly (BulkTask | false)[];
-  /** Names the rows in the question. */
+  /** Names the rows in the confirmation. */
   subject: ReactNode;
-  /** The resource to fetch again if a chosen row turns out to be deleted. */
+  /** The resource to load again if a chosen row has been deleted by somebody else. */
   resource: string;
   onDone: () => void;
 }
 
-/** Buttons for the chosen rows of a list, each of which starts a task after asking. */
+/** Buttons for the chosen rows of a list. Each button starts a task, after a confirmation if the task requires one. */
 export function BulkTaskActions({ actions, subject, resource, onDone }: BulkTaskActionsProps) {
   const t = useMessages(messages);
   const kept = useKept();
@@ -49,7 +49,7 @@ export function BulkTaskActions({ actions, subject, resource, onDone }: BulkTask
       onDone();
     } catch (refusal) {
       if (!(refusal instanceof CallError && refusal.is("not_found"))) throw refusal;
-      // Somebody else has deleted a chosen row: the user chooses again from the refreshed list.
+      // Somebody else has deleted a chosen row, so the user must choose again from the refreshed list.
       await kept.refresh(resource);
       toast.error(t("someGone"), t("chooseAgain"));
       onDone();

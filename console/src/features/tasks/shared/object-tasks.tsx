@@ -9,8 +9,8 @@ import { afterDelta, afterSnapshot, lastMove, runningAndEnded, type TrackedTasks
 const none: TrackedTasks = new Map();
 
 /**
- * The tasks of one object, on its page: those in progress or, if there are none, the latest one if it ended with
- * failures. The popover of tasks in the top bar lists them too, and announces when they end.
+ * The tasks of one object, shown on the object's page: the tasks in progress or, if there are none, the latest task if
+ * it ended with failures. The popover of tasks in the top bar also lists them, and announces their end.
  */
 export function ObjectTasks({ objectId }: { objectId: string }) {
   const t = useMessages(messages);

@@ -5,8 +5,8 @@ import { announceTaskStart, openTasks } from "../api.ts";
 import { messages } from "../messages/en.ts";
 
 /**
- * Announces in a toast that a task has begun, with a button that shows it. Call it after the server has answered the
- * call that starts the task.
+ * Returns a function that announces the start of a task in a toast, with a button that shows the task. It must be
+ * called after the server has responded to the call that starts the task.
  */
 export function useAnnounceTaskStart(): (kind: TaskKind, id: string) => void {
   const t = useMessages(messages);

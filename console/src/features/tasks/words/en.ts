@@ -10,5 +10,5 @@ export const en = { ...devices, ...overview, ...panels, ...production } as const
   unknown
 >;
 
-/** The words for the result of a task, with a count, by its kind. */
+/** The texts for the result of a task, with a count, by its kind. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

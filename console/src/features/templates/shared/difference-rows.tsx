@@ -100,7 +100,7 @@ function filled(difference: ShownDifference, sides: Sides): Sides {
 interface SideProps {
   label: string;
   lines: readonly string[];
-  /** The lines of the other sides: a line that is also there is muted. */
+  /** The lines of the other sides. A line that also occurs there is muted. */
   others: readonly string[];
   /** Whether the lines are ids of modules. */
   isModule: boolean;

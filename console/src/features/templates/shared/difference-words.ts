@@ -25,7 +25,10 @@ export type ShownDifference = Omit<TemplateDifference, "part"> & Pick<EditionDif
 
 type Words = Record<string, { name?: string }>;
 
-/** The words for differences between template versions: the name of each, and the value of each side, line by line. */
+/**
+ * Returns texts for the differences between template versions: the name of each difference, and the value of each side,
+ * line by line.
+ */
 export function useDifferenceWords(points: readonly FunctionPoint[]) {
   const t = useMessages(messages);
   const p = useMessages(pointMessages);

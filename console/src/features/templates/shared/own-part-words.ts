@@ -10,7 +10,7 @@ import { messages } from "../messages/en.ts";
 type Scenes = Configuration["scenes"];
 type Setting = Partial<Scenes["triggers"][string] & Scenes["actions"][string]>;
 
-/** The words for the parts that products have and templates do not, line by line. */
+/** Returns the texts for the parts that products have and templates do not have, line by line. */
 export function useOwnPartWords(nameOf: (identifier: string) => string) {
   const t = useMessages(messages);
   const words = useProductWords();

@@ -45,8 +45,8 @@ interface TemplateDefinitionProps {
 }
 
 /**
- * Edits the function points that products of a category start with: the user takes them from the pool, orders and
- * adapts them.
+ * Edits the function points that products of a category start with. The user adds points from the pool of standard
+ * function points, orders them and adapts them.
  */
 export function TemplateDefinition({ categoryId, title }: TemplateDefinitionProps) {
   const t = useMessages(messages);

@@ -37,7 +37,7 @@ export function TemplateNotice({ product }: { product: Product }) {
   );
 }
 
-/** Offers to undo template changes that were just applied, for as long as their toast stays. */
+/** Offers to undo the template changes that were just applied, while the toast is shown. */
 function useUndoOffer({ id, template_latest }: Product): (definitionVersion: number) => void {
   const t = useMessages(messages);
   const undo = useAction(api.products.undoTakeOver, {

@@ -7,7 +7,7 @@ import { queryClient, queryOf, useCall } from "../../../lib/query.ts";
 import type { PointStore } from "../../../parts/function-points/save-change.ts";
 import { usePoints } from "../../../parts/function-points/use-points.ts";
 
-/** The function points of a template's draft: a change shows at once, and is saved. */
+/** The function points of a template's draft. A change is shown at once, and then saved. */
 export function useTemplatePoints(categoryId: string) {
   const query = useCall(api.templates.get, { params: { id: categoryId } });
   const store = useMemo(() => storeOf(categoryId), [categoryId]);
@@ -30,7 +30,7 @@ function storeOf(categoryId: string): PointStore {
   };
   return {
     current: async () => {
-      // A reply that is still under way would replace the saved draft by an older one.
+      // A response that is still in flight would overwrite the saved draft with an older one.
       await queryClient.cancelQueries({ queryKey });
       const kept = queryClient.getQueryData<TemplateDraft>(queryKey);
       return definitionOf(kept ?? (await call(api.templates.get, input)));

@@ -2,7 +2,7 @@ import type { ContentLanguage } from "@thingwright/contract/basics/content-langu
 import { cleanText } from "@thingwright/contract/basics/text.ts";
 import { savedText, type TextEdit, type Texts } from "./units.ts";
 
-/** A text that was typed and is not saved yet, with the saved text (`was`) from when the user began to type. */
+/** A typed text that is not saved yet. `was` is the text that was saved when the user began to type. */
 interface Draft {
   text: string;
   was: string;
@@ -46,14 +46,14 @@ function put(drafts: Drafts, changes: readonly Change[], side: "before" | "after
   return { ...drafts, ...next };
 }
 
-/** A text that the user gives to a unit. */
+/** A text that the user has typed or imported for a unit. */
 export interface Typed {
   language: ContentLanguage;
   key: string;
   text: string;
 }
 
-/** Adds texts as drafts, in one step; a text that equals the saved text is not kept as a draft. */
+/** Adds texts as drafts, as a single step for undo. A text that equals the saved text is not stored as a draft. */
 export function type(
   history: DraftHistory,
   typed: readonly Typed[],
@@ -83,7 +83,7 @@ export function type(
 
 const isSame = (a: Change["before"], b: Change["before"]) => a?.text === b?.text && a?.was === b?.was;
 
-/** Ends a step of typing, so that a user who comes back to the text begins another step. */
+/** Ends a step of typing, so that later typing in the same text begins another step. */
 export function endStep(history: DraftHistory): DraftHistory {
   const last = history.past.at(-1);
   if (!last?.typing) return history;
@@ -129,14 +129,14 @@ export function untouched<Of extends Pick<Typed, "language" | "key">>(
   return list.filter((one) => textIn(before, one) === textIn(after, one));
 }
 
-/** Returns whether somebody else has saved another wording of a text since the user began its draft. */
+/** Returns whether somebody else has saved a different text since the user began the draft. */
 export function isStale(edit: TextEdit, texts: Texts): boolean {
   return edit.was !== savedText(texts, edit.language, edit.key);
 }
 
 /**
- * Returns what is left after texts were saved: the drafts that the user changed while the call was running. The undo
- * history is cleared, because its steps are based on saved texts that have been replaced.
+ * Returns the history after `edits` were saved. Of their drafts, only those remain that the user changed while the call
+ * was running. The undo history is cleared, because its steps are based on saved texts that have been replaced.
  */
 export function saved({ drafts }: DraftHistory, edits: readonly TextEdit[]): DraftHistory {
   const changes = edits.flatMap(({ language, key, text }): Change[] => {
@@ -149,8 +149,8 @@ export function saved({ drafts }: DraftHistory, edits: readonly TextEdit[]): Dra
 }
 
 /**
- * Keeps a draft although somebody else has saved another text: that text becomes the draft's `was`, as if the user had
- * seen it before typing. The same goes for the drafts that undo and redo bring back.
+ * Keeps a draft although somebody else has saved another text. The newly saved text becomes the draft's `was`, as if
+ * the user had seen it before typing. The drafts in the steps for undo and redo are changed in the same way.
  */
 export function keepDraft(
   { drafts, past, future }: DraftHistory,

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { messages } from "./messages/en.ts";
 import type { Editor } from "./use-editor.ts";
 
-/** Says why texts were not saved: changes by somebody else, invalid texts, or an unreachable server. */
+/** Shows why texts were not saved: changes by somebody else, invalid texts, or an unreachable server. */
 export function EditorNotices({ editor }: { editor: Editor }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -3,7 +3,7 @@ import { contentLanguages } from "@thingwright/contract/basics/content-languages
 import type { Drafts } from "./draft-history.ts";
 import { savedText, type TextEdit, type Texts, type TranslationUnit } from "./units.ts";
 
-/** Which units a list shows: all, those without a text in the target language, or those with unsaved texts. */
+/** Which units a list shows: all units, units without a text in the target language, or units with unsaved texts. */
 export const shownUnits = ["all", "missing", "changed"] as const;
 export type Shown = (typeof shownUnits)[number];
 
@@ -43,7 +43,7 @@ export function findUnits(
   });
 }
 
-/** A line of the list: a unit, or the name of the group that the next ones belong to. */
+/** A line of the list: a unit, or the heading of the group to which the following units belong. */
 export type Line = { kind: "group"; name: string } | { kind: "unit"; unit: TranslationUnit };
 
 export function linesOf(units: readonly TranslationUnit[]): Line[] {
@@ -57,7 +57,7 @@ export function linesOf(units: readonly TranslationUnit[]): Line[] {
   return lines;
 }
 
-/** Counts the saved texts of each language; for a language that is not loaded, takes the count from `filled`. */
+/** Counts the saved texts of each language. For a language that is not loaded, the count is from `filled`. */
 export function countFilled(
   units: readonly TranslationUnit[],
   texts: Texts,

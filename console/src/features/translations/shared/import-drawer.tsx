@@ -37,8 +37,8 @@ interface Chosen {
 }
 
 /**
- * Reads translations from a file and shows what they would change; the accepted ones become unsaved texts of the
- * editor.
+ * Reads translations from a file and shows what they would change. The translations that the user accepts become
+ * unsaved texts of the editor.
  */
 export function ImportDrawer({ source, onTake, onClose }: ImportDrawerProps) {
   const t = useMessages(messages);
@@ -73,7 +73,7 @@ export function ImportDrawer({ source, onTake, onClose }: ImportDrawerProps) {
       setProblem(errorText(error));
     }
   };
-  // The libraries load while somebody looks for the file.
+  // The libraries are loaded in advance, while the user looks for the file.
   useEffect(() => {
     void import("papaparse").catch(() => undefined);
     void import("read-excel-file/universal").catch(() => undefined);

@@ -18,7 +18,7 @@ interface LanguageRailProps {
   onTarget: (language: ContentLanguage) => void;
 }
 
-/** Every language with its share of translated texts; a press makes the language the target. */
+/** Every language with its share of translated texts. Pressing a language makes it the target. */
 export function LanguageRail({ filled, total, edits, target, onTarget }: LanguageRailProps) {
   const t = useMessages(messages);
   const language = useLanguage();

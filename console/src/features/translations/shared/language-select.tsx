@@ -14,7 +14,7 @@ interface LanguageSelectProps {
   hint?: (language: ContentLanguage) => string;
 }
 
-/** Chooses one of the content languages; each is listed by its name in that language. */
+/** Chooses one of the content languages. Each language is listed by its name in that language itself. */
 export function LanguageSelect({ label, value, onChange, hint }: LanguageSelectProps) {
   const language = useLanguage();
   const options = contentLanguages.map((one) => {

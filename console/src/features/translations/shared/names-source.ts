@@ -9,7 +9,7 @@ import type { TextEdit, TranslationSource } from "./units.ts";
 interface NamesSourceOptions {
   list: readonly CategoryNames[] | undefined;
   reload: () => Promise<unknown>;
-  /** Saves the changes of one call, and shows the answer. */
+  /** Saves one batch of changes with one call, and shows the response. */
   save: (changes: ChangedNames[]) => Promise<unknown>;
 }
 
@@ -39,7 +39,7 @@ export function useNamesSource({ list, reload, save }: NamesSourceOptions): Tran
   );
 }
 
-/** Returns the list with the newly saved names in place of the earlier ones. */
+/** Returns the list with the newly saved names instead of the earlier ones. */
 export function withSaved(list: readonly CategoryNames[], saved: readonly CategoryNames[]): CategoryNames[] {
   const byId = new Map(saved.map((one) => [one.id, one]));
   return list.map((one) => byId.get(one.id) ?? one);
@@ -63,7 +63,7 @@ function contentOf(list: readonly CategoryNames[], language: ContentLanguage) {
   return { units, texts };
 }
 
-/** A change of the names of a category, with the saved names (`was`) that its author has seen. */
+/** A change of the names of a category. `was` contains the saved names that the author of the change has seen. */
 export interface ChangedNames {
   id: string;
   languages: Names;

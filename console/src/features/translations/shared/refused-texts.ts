@@ -4,8 +4,9 @@ import { CallError } from "../../../lib/call-error.ts";
 import { RefusedTexts } from "./units.ts";
 
 /**
- * Turns a refused call into `RefusedTexts`, with the texts that its fields name; any other error stays as it is.
- * @param textAt returns the text that a path of the call's input names
+ * Converts the error of a refused call to `RefusedTexts`, which contains the texts that the error's field paths refer
+ * to. Any other error is returned unchanged.
+ * @param textAt returns the text that a path in the call's input refers to
  */
 export function refusedTexts(
   error: unknown,

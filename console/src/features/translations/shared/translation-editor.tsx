@@ -27,15 +27,16 @@ interface TranslationEditorProps {
   editable: boolean;
   /** Whether the page itself explains why the texts cannot be edited; the editor then shows no notice of its own. */
   isExplained?: boolean;
-  /** The section of units that is shown; all units unless given. */
+  /** The section of units that is shown. By default, all units are shown. */
   section?: string;
-  /** Shown where there is nothing to translate. */
+  /** Shown if there is nothing to translate. */
   empty?: ReactNode;
 }
 
 /**
- * The editor for the translations of any object: source language beside target language, with completeness, search,
- * import and export. The languages, the filter and the keyword are kept in the URL (`from`, `to`, `show`, `keyword`).
+ * The editor for the translations of any object. The source language is shown beside the target language, with
+ * completeness, search, import and export. The languages, the filter and the keyword are stored in the URL (`from`,
+ * `to`, `show`, `keyword`).
  */
 export function TranslationEditor({
   source,

@@ -44,7 +44,7 @@ export function UnitList({ editor, texts, editable }: UnitListProps) {
   );
   const scroller = useRef<HTMLDivElement>(null);
   const fields = useRef(new Map<string, Field>());
-  /** The text whose field gets the focus once it is rendered. */
+  /** The text whose field must get the focus as soon as it is rendered. */
   const wanted = useRef<string>(undefined);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useVirtualizer({

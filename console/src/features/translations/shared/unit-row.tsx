@@ -22,7 +22,7 @@ import {
 } from "./units.ts";
 import type { Refused } from "./use-editor.ts";
 
-/** Texts that may be longer than this get a field of several lines. */
+/** Texts whose maximum length is larger than this get a field of several lines. */
 const oneLine = 60;
 
 export interface UnitRowProps {
@@ -31,7 +31,7 @@ export interface UnitRowProps {
   drafts: Drafts;
   filter: UnitFilter;
   editable: boolean;
-  /** Whether a column says what each text is; without that column, the source text says it. */
+  /** Whether a column describes what each text is. Without that column, the source text serves as the description. */
   labelled: boolean;
   /** The edit of this text, if somebody else has changed the text meanwhile. */
   stale: TextEdit | undefined;
@@ -50,7 +50,7 @@ export function written(language: ContentLanguage): { lang: string; dir: "rtl" |
   return { lang: words.tag, dir: words.rightToLeft ? "rtl" : "ltr" };
 }
 
-/** Returns the grid columns of a row, from tablet size on; on phones the cells are one below the other. */
+/** Returns the grid columns of a row on tablets and larger screens. On phones, the cells are one below the other. */
 export function columnsOf(labelled: boolean): string {
   return labelled
     ? "sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,4fr)]"
@@ -139,7 +139,7 @@ export function UnitRow(props: UnitRowProps) {
   );
 }
 
-/** The text that readers of a language get while the language has no text of its own. */
+/** Returns the text that readers of a language see if there is no text in that language. */
 function standIn(texts: Texts, drafts: Drafts, language: ContentLanguage, key: string): string {
   for (const other of fallbackOf(language).slice(1)) {
     const text = textOf(texts, drafts, other, key);

@@ -1,12 +1,14 @@
 import { type ContentLanguage, isDefaultLanguage } from "@thingwright/contract/basics/content-languages.ts";
 import { cleanText } from "@thingwright/contract/basics/text.ts";
 
-/** One translatable text of any object: what the text is for, and how long it may be. */
+/** One translatable text of any object, with its purpose and its maximum length. */
 export interface TranslationUnit {
   key: string;
   /** Says what the text is, in the reader's language. */
   label: string;
-  /** The name of the object that the text belongs to: the units of a group are listed together under this name. */
+  /**
+   * The name of the object that the text belongs to. The units with the same name are listed together under that name.
+   */
   group?: string;
   /** The part of the page that shows the unit, on a page that shows one part at a time. */
   section?: string;
@@ -19,7 +21,7 @@ export interface TranslationUnit {
 /** The texts of units by language and key. A language that has not been loaded is left out. */
 export type Texts = Readonly<Partial<Record<ContentLanguage, ReadonlyMap<string, string>>>>;
 
-/** A text to save, with the saved text (`was`) that its writer has seen. */
+/** A text to save. `was` is the saved text that the author of the change has seen. */
 export interface TextEdit {
   key: string;
   language: ContentLanguage;
@@ -29,13 +31,13 @@ export interface TextEdit {
 }
 
 /**
- * All that the editor knows of the object: its translatable texts, its saved translations, and how they are read and
- * saved.
+ * All data that the editor needs of an object: its translatable texts, its saved translations, and the functions that
+ * load and save them.
  */
 export interface TranslationSource {
   units: readonly TranslationUnit[];
   texts: Texts;
-  /** How many texts each language has; left out where all languages are in `texts`. */
+  /** The number of texts in each language. Left out if `texts` contains all languages. */
   filled?: Partial<Record<ContentLanguage, number>>;
   /** Loads the texts in these languages, to show them, to export them or to preview an import. */
   load: (languages: readonly ContentLanguage[]) => Promise<Texts>;
@@ -45,10 +47,10 @@ export interface TranslationSource {
   reload: () => Promise<unknown>;
 }
 
-/** A refusal of some texts, each with its reason in words. */
+/** An error for refused texts, each with a message that gives the reason. */
 export class RefusedTexts extends Error {
   readonly texts: readonly { key: string; language: ContentLanguage; message: string }[];
-  /** Whether the refusal is because somebody else has changed the texts meanwhile. */
+  /** Whether the texts were refused because somebody else has changed them meanwhile. */
   readonly stale: boolean;
   override readonly cause: unknown;
 
@@ -60,7 +62,10 @@ export class RefusedTexts extends Error {
   }
 }
 
-/** Makes a key for the text of a unit in a language: neither a language nor a unit's key contains a line feed. */
+/**
+ * Returns a key for the text of a unit in a language. The line feed can separate the two, because neither a language
+ * nor a unit's key contains one.
+ */
 export const cellOf = (language: ContentLanguage, key: string) => `${language}\n${key}`;
 
 export function savedText(texts: Texts, language: ContentLanguage, key: string): string {
@@ -73,7 +78,7 @@ export function maxOf(unit: TranslationUnit, language: ContentLanguage): number 
 
 export type TextProblem = "required" | "tooLong";
 
-/** Returns why a text cannot be saved, as far as the browser can tell; undefined if it sees no reason. */
+/** Returns why a text cannot be saved, as far as the browser can check; undefined if no problem is found. */
 export function problemOf(
   unit: TranslationUnit,
   language: ContentLanguage,

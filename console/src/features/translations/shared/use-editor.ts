@@ -31,7 +31,7 @@ import {
 } from "./units.ts";
 import { languagesOf, type TranslationView, useTranslationView } from "./use-translation-view.ts";
 
-/** The languages whose texts stand in for missing texts. */
+/** The languages whose texts are shown in place of missing texts. */
 const fallbacks: readonly ContentLanguage[] = ["zh_CN", "zh", "en"];
 
 /** A text that was not saved, and why. */
@@ -39,7 +39,7 @@ export interface Refused {
   key: string;
   language: ContentLanguage;
   problem?: TextProblem;
-  /** The reason in the server's words. */
+  /** The reason, as returned by the server. */
   message?: string;
 }
 
@@ -51,7 +51,7 @@ interface Unsaved {
    */
   filterDrafts: Drafts;
   /**
-   * The texts that were refused. A refusal applies to one wording, so it is removed once the user changes the draft.
+   * The texts that were refused. A refusal applies to one wording, so it is removed when the user changes the draft.
    */
   refused: readonly Refused[];
 }
@@ -64,10 +64,10 @@ function withHistory(unsaved: Unsaved, history: DraftHistory): Unsaved {
 }
 
 /**
- * Keeps the state of a translation editor: what it shows, which texts are typed and not saved yet, and which were
+ * Manages the state of a translation editor: what it shows, which texts are not saved yet, and which texts were
  * refused.
- * @param section limits the shown units to a section; texts typed in other sections are kept, and saved together with
- * these
+ * @param section limits the displayed units to a section. Unsaved texts in other sections are kept, and are saved
+ * together with the texts of this section
  */
 export function useEditor(source: TranslationSource, section: string | undefined) {
   const t = useMessages(messages);
@@ -106,7 +106,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
 
   const setHistory = (next: (before: DraftHistory) => DraftHistory) =>
     setUnsaved((before) => withHistory(before, next(before.history)));
-  /** Changes the history, and gives the drafts of the changed history to the filter at once. */
+  /** Changes the history, and applies the changed drafts to the filter at once. */
   const setHistoryAndFilter = (next: (before: DraftHistory) => DraftHistory) =>
     setUnsaved((before) => {
       const after = next(before.history);
@@ -125,7 +125,10 @@ export function useEditor(source: TranslationSource, section: string | undefined
     setView(change);
   };
 
-  /** The texts to save (`due`), cleaned as the server cleans them, and the texts that cannot be saved (`wrong`). */
+  /**
+   * Returns the texts to save (`due`), cleaned in the same way as on the server, and the texts that cannot be saved
+   * (`wrong`).
+   */
   const validateEdits = () => {
     const byKey = new Map(all.map((unit) => [unit.key, unit]));
     const wrong = edits.flatMap(({ key, language, text }): Refused[] => {
@@ -161,7 +164,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
     shown,
     filled,
     total: units.length,
-    // The languages that only stand in for missing texts may load later.
+    // The languages that are only shown in place of missing texts may load later.
     loading: [filter.source, filter.target].some((language) => texts[language] === undefined),
     drafts: history.drafts,
     edits,

@@ -19,7 +19,7 @@ type Search = Readonly<Record<string, unknown>>;
 
 const oneOf = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value);
 
-/** Keeps the view of the editor in the address, so that it survives a reload and can be shared as a link. */
+/** Stores the view of the editor in the page's address, so that it survives a reload and can be shared as a link. */
 export function useTranslationView() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -53,9 +53,9 @@ export function useTranslationView() {
 }
 
 /**
- * Picks the languages that the user has not chosen. The target is the first language that misses texts: the default
- * languages come before the others, and `zh` is never picked, because zh_CN stands in for it. The source is the
- * reader's own language, or a default language if the reader's own is the target.
+ * Chooses the languages that the user has not chosen. The target is the first language in which texts are missing. The
+ * default languages are tried before the others. `zh` is never chosen, because the texts in `zh_CN` are used for it.
+ * The source is the reader's own language, or a default language if the reader's own language is the target.
  */
 export function languagesOf(
   view: Pick<TranslationView, "source" | "target">,

@@ -84,5 +84,5 @@ export const en = {
 } as const satisfies Record<`${"reason" | "todo"}_${(typeof unknownReasons)[number]}`, string> &
   Record<string, unknown>;
 
-/** Words of the page of unknown devices. */
+/** The texts of the page of unknown devices. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

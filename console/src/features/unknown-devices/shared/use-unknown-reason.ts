@@ -2,7 +2,7 @@ import type { UnknownDevice } from "@thingwright/contract/devices/unknown-device
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";
 
-/** A sentence that says why a sign-in without a known device was refused. */
+/** Returns a sentence that explains why the sign-in of an unknown device was refused. */
 export function useUnknownReason(): (
   of: Pick<UnknownDevice, "reason" | "product_id" | "product_key">,
 ) => string {

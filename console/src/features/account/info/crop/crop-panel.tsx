@@ -20,7 +20,7 @@ import { useControlProps } from "../../../../ui/field-context.ts";
  */
 const side = 256;
 
-/** Draws the chosen square of an image, and makes a file of it. */
+/** Draws the chosen square of an image, and returns it as a file. */
 async function cropPicture(image: string, area: Area): Promise<File> {
   const source = new Image();
   source.src = image;

@@ -103,5 +103,5 @@ export const en = {
   tokenSaved: "I have saved the token",
 } as const;
 
-/** Each permission that tokens may have must have words here; otherwise the code does not compile. */
+/** Each permission that a token can have needs a text here; otherwise the code does not compile. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -8,5 +8,5 @@ export const en = {
   signOut: "Sign out",
 } as const;
 
-/** Words of the menu of the account. */
+/** The texts of the account menu. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -13,5 +13,5 @@ export const en = {
   never: "Never",
 } as const;
 
-/** Words for accounts of every level. */
+/** The texts for accounts of every level. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

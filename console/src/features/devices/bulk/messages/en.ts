@@ -65,5 +65,5 @@ export const en = {
   column_created_at: "Created at",
 } as const;
 
-/** Words of bulk actions on devices. */
+/** The texts of bulk actions on devices. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -113,5 +113,5 @@ export const en = {
   seeLive: "See it live",
 } as const;
 
-/** Words of the dialog that shows credentials. */
+/** The texts of the dialog that shows credentials. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -5,10 +5,15 @@ import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import type { Connection } from "./connection.ts";
 import type { Words } from "./words.ts";
 
-/** The device's names as C macros. Each ends one string literal and begins another; the compiler joins the parts. */
+/**
+ * The device's names as C macros, for use inside a C string literal. Each value closes the literal, names the macro,
+ * and opens the next literal. The C compiler concatenates them.
+ */
 const names = { productKey: '" PRODUCT_KEY "', deviceName: '" DEVICE_NAME "' };
 
-/** A C expression that joins string literals and macros. */
+/**
+ * Returns a C expression that joins string literals and macros. Empty literals at the start and the end are removed.
+ */
 function joined(text: string): string {
   return `"${text}"`.replaceAll(/^"" | ""$/g, "");
 }

@@ -2,7 +2,7 @@ import { cString } from "@thingwright/contract/basics/c-text.ts";
 import type { ProgramPoint } from "./program-points.ts";
 import type { Words } from "./words.ts";
 
-/** The suffix keeps makers' identifiers from clashing with keywords of C and names of its libraries. */
+/** The suffix prevents conflicts between the identifiers and the keywords of C or the names in its libraries. */
 const variableOf = ({ identifier }: ProgramPoint) => `${identifier}_value`;
 
 const declarations: Record<ProgramPoint["kind"], (point: ProgramPoint) => string> = {
@@ -62,8 +62,8 @@ ${lines.join("\n")}
 }
 
 /**
- * The C functions `values_message`, which makes a report, `apply`, which sets the issued values, and `answer_message`,
- * which answers the platform.
+ * The C functions for messages: `values_message` builds a report, `apply` sets the issued values, and `answer_message`
+ * builds the reply to the platform.
  */
 export function cMessages(points: readonly ProgramPoint[], words: Words): string {
   const added = points.filter((point) => point.isReported);

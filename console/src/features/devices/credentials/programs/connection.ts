@@ -3,11 +3,14 @@ import type { DeviceConnection } from "@thingwright/contract/devices/device-conn
 import type { Credentials } from "@thingwright/contract/devices/devices.ts";
 import { isLoopbackHost } from "@thingwright/contract/basics/site.ts";
 
-/** Where the programs of one device connect, and as whom. */
+/** The address and the credentials with which the programs of one device connect. */
 export interface Connection {
   /** For programs on this computer: a host name or IP address, IPv6 without brackets. */
   host: string;
-  /** For programs on a board, where `localhost` would be the board itself; a placeholder if the host is not known. */
+  /**
+   * The host for programs on a board, where `localhost` would mean the board itself. A placeholder if the host is not
+   * known.
+   */
   boardHost: string;
   /** The port of MQTT over TCP. */
   port: number;
@@ -16,7 +19,7 @@ export interface Connection {
   credentials: Credentials;
 }
 
-/** Placeholders in a program that the user has to fill in. They are marked on the screen. */
+/** Placeholders in a program, which the user has to fill in. They are highlighted on the screen. */
 export const blanks = {
   ...codeBlanks,
   host: "YOUR_COMPUTER_ADDRESS",
@@ -25,8 +28,9 @@ export const blanks = {
 } as const;
 
 /**
- * Returns the host under which a board reaches the platform. If the given host is `localhost`, which on a board is the
- * board itself, returns the platform's address in the local network, or null if that is not known.
+ * Returns the host name with which a board can reach the platform. On a board, `localhost` is the board itself. If the
+ * given host is `localhost`, the function returns the platform's address in the local network, or null if that is not
+ * known.
  */
 export function boardHostOf({
   host,
@@ -38,7 +42,9 @@ export function boardHostOf({
   return isLoopbackHost(host) ? lan : host;
 }
 
-/** @param told the platform's addresses; if the platform names no host, `host` comes from the console's URL */
+/**
+ * @param told the platform's addresses. `host` is the host in the console's URL if the platform has no host configured
+ */
 export function connectionOf(
   { host, ...told }: DeviceConnection & { host: string },
   credentials: Credentials,

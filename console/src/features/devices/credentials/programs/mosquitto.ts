@@ -4,7 +4,7 @@ import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import type { Connection } from "./connection.ts";
 import type { SampleReport } from "./sample-report.ts";
 
-/** A user name and password that were just set; the client id is empty if the device may use any. */
+/** A user name and password that were just set. The client id is empty if the device may use any client id. */
 export interface Login extends MqttCredentials {
   password: string;
 }
@@ -18,13 +18,13 @@ function broker({ host, port, credentials }: Connection): string {
   return `-h ${shellWord(host)} -p ${port} -u ${shellWord(credentials.access_token)}`;
 }
 
-/** A command that reports a value, in the token dialect of MQTT. */
+/** A command that reports a value. It uses the token dialect of MQTT, where the access token is the user name. */
 export function publishLine(connection: Connection, { sample }: SampleReport): string {
   const payload = shellWord(JSON.stringify(sample));
   return `mosquitto_pub ${broker(connection)} -q 1 -t ${tokenTopics.telemetry.path} -m ${payload}`;
 }
 
-/** The same command, with a user name and password in place of the access token. */
+/** Like {@link publishLine}, but signs in with a user name and password instead of the access token. */
 export function loginLine(
   { host, port }: Pick<Connection, "host" | "port">,
   { sample }: SampleReport,
@@ -36,7 +36,7 @@ export function loginLine(
   return `mosquitto_pub ${words.map(shellWord).join(" ")}`;
 }
 
-/** A command that shows the downlinks of the device, in the token dialect. */
+/** A command that shows the messages from the platform to the device, in the token dialect. */
 export function subscribeLine(connection: Connection): string {
   const topic = shellWord(topicFor(tokenTopics.rpcRequest, { id: "+" }));
   return `mosquitto_sub ${broker(connection)} -q 1 -v -t ${topic}`;

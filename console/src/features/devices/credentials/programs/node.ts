@@ -9,8 +9,8 @@ function urlOf({ host, port }: Connection): string {
 }
 
 /**
- * An expression for the issued values without the properties that are never reported: those are set to undefined, which
- * `JSON.stringify` leaves out.
+ * Returns a JavaScript expression for the issued values. It sets the properties that are never reported to undefined,
+ * so that `JSON.stringify` leaves them out.
  */
 function reportedOf(values: string, unreported: readonly string[]): string {
   const without = unreported.map((identifier) => `, ${identifier}: undefined`).join("");
@@ -41,7 +41,7 @@ console.log("reported");
 `;
 }
 
-/** A program with mqtt.js, in the token dialect of MQTT. */
+/** A program with mqtt.js. It uses the token dialect of MQTT, where the device signs in with its access token. */
 export function nodeProgram(connection: Connection, { sample, unreported }: SampleReport): string {
   const { credentials } = connection;
   const topic = JSON.stringify(tokenTopics.telemetry.path);

@@ -10,7 +10,7 @@ import { type PointValue, sampleValue, toWire } from "@thingwright/contract/poin
 export interface ProgramPoint {
   identifier: string;
   kind: "number" | "bool" | "text" | "struct";
-  /** The initial value, as the native MQTT dialect writes it. */
+  /** The initial value, encoded as in the native MQTT dialect. */
   value: unknown;
   /** A description of the property's values, for a comment on one line. */
   note: string;
@@ -24,13 +24,16 @@ export interface ProgramPoint {
   bytes: number;
 }
 
-/** The largest number of reported properties, and of issuable ones, in a program: enough to begin with. */
+/**
+ * The largest number of reported properties in a program, and also of issuable properties. A few are enough for a
+ * start.
+ */
 const most = 5;
 const longestNote = 60;
 
 /**
- * Returns the first properties that a program reports and the first that it accepts: numbers, switches, options, texts
- * and structs.
+ * Returns the properties for a program: the first few that the device reports, and the first few that it accepts.
+ * Function points of the type "fault" are left out.
  * @param nameOf returns the name of a function point in the reader's language
  */
 export function programPoints(
@@ -75,8 +78,8 @@ function decimalsOf(value = 0): number {
 
 const utf8 = new TextEncoder();
 /**
- * The space for a struct, in bytes. The platform may issue a struct with more members than the sample, and longer
- * texts.
+ * The space for a struct, in bytes. It is larger than the sample needs, because the platform may issue a struct with
+ * more members and longer texts.
  */
 const structBytes = 1024;
 
@@ -87,7 +90,7 @@ function bytesOf(point: FunctionPoint, value: PointValue): number {
 }
 
 /**
- * Returns the note on a function point, without backslashes: in C, a backslash at the end of a `//` comment would make
+ * Returns the note on a function point, without backslashes. In C, a backslash at the end of a `//` comment would make
  * the next line a part of the comment.
  */
 function noteOf({ min, max, unit, enums, data_type: type }: FunctionPoint, name: string): string {

@@ -34,7 +34,7 @@ const report = sampleReport(lampPoints);
 const words = Object.fromEntries(wordKeys.map((key) => [key, key])) as Words;
 const boardPrograms = [arduinoProgram, espIdfProgram, microPythonProgram];
 
-/** The words into which a shell splits a line: the program and its arguments. */
+/** Returns the words into which a shell splits the arguments of a command line. */
 function wordsOf(line: string): string[] {
   const [, ...rest] = line.split(" ");
   const script = `set -- ${rest.join(" ")}; for word in "$@"; do printf '%s\\n' "$word"; done`;

@@ -1,4 +1,4 @@
-/** A value of JSON as Python writes it: an object or a list becomes what `json.loads` gives. */
+/** Converts a JSON value to a Python literal. The literal's value is the same as the result of `json.loads`. */
 export function pythonLiteral(value: unknown): string {
   if (value === true) return "True";
   if (value === false) return "False";

@@ -5,7 +5,7 @@ import { sampleValue, toWire } from "@thingwright/contract/points/values.ts";
 export interface SampleReport {
   /** A property that the product reports, with a valid value; empty if it can report nothing. */
   sample: Record<string, unknown>;
-  /** The sample as the native MQTT dialect encodes it. */
+  /** The sample, encoded as in the native MQTT dialect. */
   nativeSample: Record<string, unknown>;
   /** Properties that are issued and never reported, by their identifiers. */
   unreported: readonly string[];

@@ -32,5 +32,5 @@ export const en = {
   noFirmware: "Not reported",
 } as const;
 
-/** Words of a device's values and their history. */
+/** The texts for a device's values and their history. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

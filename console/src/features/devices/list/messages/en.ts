@@ -127,5 +127,5 @@ export const en = {
     "For hardware that already has a TuyaLink device ID: 8 to 24 letters and digits. Generated if left empty.",
 } as const;
 
-/** Words of the lists of devices. */
+/** The texts of the lists of devices. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

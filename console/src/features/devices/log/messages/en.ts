@@ -175,5 +175,5 @@ export const en = {
     "Every attempt appears here within a second, with the reason if it is refused. If nothing appears, check the device name and product key, and whether the device reaches the platform (host, port, TLS).",
 } as const satisfies Record<`topic_${TopicKey}`, string> & Record<string, unknown>;
 
-/** Words of a device's logs. */
+/** The texts of a device's logs. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -19,5 +19,5 @@ export const en = {
   hint: "Choose a cluster to zoom in, or to see its devices.",
 } as const;
 
-/** Words of the map of devices. */
+/** The texts of the map of devices. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -1,7 +1,7 @@
 import type { refusedReasons } from "@thingwright/contract/points/telemetry.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
-/** The reasons, besides refusals, why a connection ended and somebody may want to do something about it. */
+/** The reasons, besides refusals, for the end of a connection that the user can do something about. */
 type EndReason = "taken_over" | "protocol_error" | "keepalive_timeout";
 
 export const en = {

@@ -21,7 +21,7 @@ interface DeviceChoiceProps {
   onChange: (ids: string[]) => void;
   /** The filters of the list of devices. */
   query: Input<List>["query"];
-  /** The number of devices that may be chosen. */
+  /** The largest number of devices that can be chosen. */
   most: number;
   /** Whether a device can be chosen; every device by default. */
   isChoosable?: (device: Listed) => boolean;

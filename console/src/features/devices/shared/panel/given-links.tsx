@@ -11,7 +11,9 @@ import { IconButton } from "../../../../ui/icon-button.tsx";
 import { formatTime } from "../../../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The links to a virtual device that still work, with who made each, when it expires, and a button that ends it. */
+/**
+ * The valid links to a virtual device. Each is shown with its creator, its expiry time, and a button that revokes it.
+ */
 export function GivenLinks({ place }: { place: { id: string; deviceId: string } }) {
   const t = useMessages(messages);
   const given = useCall(api.shares.given, { params: place });

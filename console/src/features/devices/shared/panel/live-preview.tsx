@@ -64,7 +64,7 @@ function OfDevice({ productId, panel, examples, bundle, onShown }: LivePreviewPr
   if (!devices.data) return <SkeletonForm fields={4} />;
   const { list } = devices.data;
   const runs = (device: VirtualDevice) => device.running === enabled.yes;
-  // By default, the same device that a link to the panel would choose.
+  // By default, this is the device that a link to the panel would choose, too.
   const shown = list.find(({ id }) => id === picked) ?? list.find(runs) ?? list[0];
   if (!shown)
     return (

@@ -22,14 +22,14 @@ const AddressCode = lazyPart(() =>
   import("../../../../lib/site/address-code.tsx").then((m) => m.AddressCode),
 );
 
-/** Makes links to a virtual device, for a phone, and ends those that were made. */
+/** Creates links that open a virtual device on a phone, and revokes existing links. */
 export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id" | "name"> }) {
   const t = useMessages(messages);
   const kept = useKept();
   const { id, product_id, name } = device;
   const params = { id: product_id, deviceId: id };
   const [lifetime, setLifetime] = useState<Lifetime>("oneDay");
-  // Kept separately from `isShown`, so that the link stays in the dialog while the dialog closes.
+  // A state separate from `isShown`, so that the link stays in the dialog while the dialog closes.
   const [link, setLink] = useState<ShareCode>();
   const [isShown, setShown] = useState(false);
   const [error, setError] = useState<string>();

@@ -1,4 +1,4 @@
-/** The words for the results of tasks about devices, by kind. */
+/** The texts for the results of tasks about devices, by kind. */
 export const en = {
   "device.enable": { one: "{count} device enabled", other: "{count} devices enabled" },
   "device.disable": { one: "{count} device disabled", other: "{count} devices disabled" },

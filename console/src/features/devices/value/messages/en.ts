@@ -14,5 +14,5 @@ export const en = {
   unchangedUntil: "No change until {time}",
 } as const;
 
-/** Words of a property's last values. */
+/** The texts for a property's last values. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -60,5 +60,5 @@ export const en = {
   blocked_not_listening: "The device does not listen for updates",
 } as const;
 
-/** Words of the verification of firmware. */
+/** The texts of the verification of firmware. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -18,12 +18,12 @@ interface AlarmsProps {
   deviceId?: string;
 }
 
-/** How many alarms of a state are shown at once: further open alarms come up as these are acknowledged. */
+/** How many alarms of each state are shown at once. When open alarms are acknowledged, further open alarms appear. */
 const shownAtOnce = 5;
 
 /**
- * Shows the alarms about a product's devices, or about one device: the open alarms and, if the user asks for them, the
- * last acknowledged ones.
+ * Shows the alarms about a product's devices, or about one device. The open alarms are always shown, and the last
+ * acknowledged alarms on request.
  */
 export function Alarms({ productId, deviceId }: AlarmsProps) {
   const t = useMessages(messages);

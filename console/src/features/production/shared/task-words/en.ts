@@ -1,4 +1,4 @@
-/** The words for the results of tasks about production orders, by kind. */
+/** The texts for the results of tasks about production orders, by kind. */
 export const en = {
   "production.make": { one: "{count} identity created", other: "{count} identities created" },
   "production.clear": {

@@ -12,5 +12,5 @@ export const en = {
   wakeHelp: "The longest time between wake-ups, in seconds",
 } as const;
 
-/** Words of a product's basics and how they are changed. */
+/** The texts of a product's basics and how they are changed. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -46,5 +46,5 @@ export const en = {
   sampleName: "Sample",
 } as const;
 
-/** Words of the wizard that creates a product. */
+/** The texts of the wizard that creates a product. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

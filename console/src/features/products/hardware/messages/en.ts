@@ -70,5 +70,5 @@ export const en = {
     "“Pre-registered” needs a device with that name here first; “not pre-registered” and ThingsBoard add it automatically, within the quota. A device that has been activated can register again only after “Reset” in its menu.",
 } as const;
 
-/** Words of the page “Hardware” of a product. */
+/** The texts of the page "Hardware" of a product. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -18,5 +18,5 @@ export const en = {
   lockedLink: "Go to Release",
 } as const;
 
-/** Words of the heads of a product's pages. */
+/** The texts of the heads of a product's pages. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

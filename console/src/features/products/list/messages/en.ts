@@ -16,5 +16,5 @@ export const en = {
   allDeletable: "None of the selected products can be deleted.",
 } as const;
 
-/** Words of the dialogs that copy and delete products. */
+/** The texts of the dialogs that copy and delete products. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

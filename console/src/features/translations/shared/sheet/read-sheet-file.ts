@@ -33,7 +33,10 @@ function textOf(cell: string | number | boolean | Date | null | undefined | obje
   return cell === null || cell === undefined || typeof cell === "object" ? "" : String(cell);
 }
 
-/** Decodes UTF-8 or else GB 18030, in which spreadsheets in China often save CSV. */
+/**
+ * Decodes text as UTF-8. If it is not valid UTF-8, decodes it as GB 18030, in which spreadsheet programs in China often
+ * save CSV files.
+ */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -57,8 +60,8 @@ export async function readCsv(text: string, delimiter?: string): Promise<SheetRo
 }
 
 /**
- * Returns the unpacked size of all files in a ZIP archive, such as a workbook, as its directory states it. The library
- * that unpacks the files allocates no more than that. Undefined if the bytes are not a ZIP archive.
+ * Returns the unpacked size of all files in a ZIP archive, such as a workbook, as stated in the archive's directory.
+ * The library that unpacks the files allocates no more than that size. Undefined if the bytes are not a ZIP archive.
  */
 function unpackedSize(archive: ArrayBuffer): number | undefined {
   const bytes = new DataView(archive);
@@ -77,8 +80,8 @@ function unpackedSize(archive: ArrayBuffer): number | undefined {
 }
 
 /**
- * Finds the record that ends the archive's directory: it is the last one in the file, before a comment of at most 64
- * KiB.
+ * Finds the record at the end of the archive's directory. It is the last record in the file, and can be followed only
+ * by a comment of up to 64 KiB.
  */
 function endOfDirectory(bytes: DataView): number | undefined {
   const first = Math.max(0, bytes.byteLength - 22 - 0xff_ff);

@@ -145,8 +145,8 @@ export function typedBy({ entries }: ImportPlan): Typed[] {
 }
 
 /**
- * The text of a cell. An export puts a `'` before a text that a spreadsheet would read as a formula; here the `'` is
- * removed.
+ * Returns the text of a cell. An export puts a `'` before a text that a spreadsheet would read as a formula. This
+ * function removes the `'`.
  */
 function plain(cell: string | undefined): string {
   const text = cleanText(cell ?? "");

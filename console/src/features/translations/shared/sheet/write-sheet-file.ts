@@ -3,7 +3,7 @@ import type { SheetRows } from "./sheet.ts";
 
 export type SheetFormat = "csv" | "xlsx";
 
-/** Saves a sheet as a file. Cells of a workbook are texts, so that none runs as a formula. */
+/** Saves a sheet as a file. All cells of a workbook are stored as text, so that none runs as a formula. */
 export async function writeSheetFile(name: string, rows: SheetRows, format: SheetFormat): Promise<void> {
   const [head = [], ...body] = rows;
   if (format === "csv") {

@@ -9,5 +9,5 @@ export const en = {
   searchForMore: "There are more devices. Search for the one you want.",
 } as const;
 
-/** Words of the choice of devices. */
+/** The texts of the choice of devices. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -27,5 +27,5 @@ export const en = {
   toOrder: "View order",
 } as const;
 
-/** Words of the alarms about devices of products in production. */
+/** The texts of the alarms about devices of products in production. */
 export const messages = defineMessages(en, () => import("./zh.ts"));
