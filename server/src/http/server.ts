@@ -4,6 +4,7 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { BoundedLog } from "../platform/bounded-log.ts";
+import type { Logger } from "../platform/log.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
 import { logFailures } from "./failures.ts";
 import { guard, type Guards } from "./guards/guard.ts";
@@ -15,6 +16,11 @@ import type { Duplex } from "node:stream";
 
 /** How many milliseconds clients of WebSockets have to close them when the server stops. */
 const partingMs = 1000;
+/**
+ * How many milliseconds callers have to send their calls and to read their answers when the server stops. The whole
+ * process stops within 15 seconds (docs/operations.md).
+ */
+const stopWithinMs = 10_000;
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -53,6 +59,8 @@ export async function createHttpServer(
     /** Whether the server stands behind a proxy, which adds its caller's address to X-Forwarded-For. */
     trustProxy: boolean;
     patience?: Partial<typeof patience>;
+    /** For tests. */
+    stopWithin?: number;
   },
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
@@ -96,6 +104,7 @@ export async function createHttpServer(
   const broken = new BoundedLog(options.log, "a WebSocket broke off");
   // Must come before the plugin, whose own hook closes WebSockets without a code.
   closeWebSocketsWithServer(app);
+  cutOffWithServer(app, options.log, options.stopWithin);
   await app.register(websocket, {
     options: { maxPayload: limits.devicePacketBytes * 2, ...pieces },
     errorHandler: (error, socket, request) => {
@@ -133,4 +142,22 @@ function closeWebSocketsWithServer(app: FastifyInstance): void {
     // A client that has vanished, or that floods and is read slowly, would otherwise hold up the end for half a minute.
     setTimeout(() => clients.forEach((client) => client.terminate()), partingMs).unref();
   });
+}
+
+/**
+ * Bounds how long the server waits for its callers when it stops. A caller that reads a stream slowly would otherwise
+ * hold up the end for minutes.
+ */
+function cutOffWithServer(app: FastifyInstance, log: Logger, within = stopWithinMs): void {
+  const sockets = new Set<Duplex>();
+  app.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  const cutOff = () => {
+    if (sockets.size > 0)
+      log.info({ connections: sockets.size }, "callers were cut off as the server stopped");
+    for (const socket of sockets) socket.destroy();
+  };
+  app.addHook("preClose", async () => void setTimeout(cutOff, within).unref());
 }

@@ -2,10 +2,10 @@ import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Milliseconds for which a server that closes waits: no query takes longer, and calls that wait for devices have been
- * ended before.
+ * Milliseconds for which a server that closes waits. Calls that wait for devices have been ended before. A query that
+ * takes longer is rolled back when the database closes.
  */
-const longest = 20_000;
+const longest = 5000;
 
 type Doing = <T>(work: () => Promise<T>) => Promise<T>;
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
 import { connect as connectSecurely } from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
@@ -34,16 +35,16 @@ interface Setup {
   trustProxy?: boolean;
   patience?: { head: number; call: number; look: number };
   unread?: { idle: number };
+  stopWithin?: number;
 }
 
-async function serving({ most = 100, perAddress = 100, trustProxy = false, patience, unread }: Setup = {}) {
+async function serving({ most = 100, perAddress = 100, trustProxy = false, ...times }: Setup = {}) {
   const registry = new Registry();
   app = await createHttpServer({
     log: createLog("silent"),
     trustProxy,
     origins: { scripts: [], https: false },
-    ...(patience && { patience }),
-    ...(unread && { unread }),
+    ...times,
   });
   const connections = new ConnectionLimit({ most, perAddress, registry, pressure: noPressure });
   limitConnections(app, { connections, trustProxy });
@@ -52,8 +53,13 @@ async function serving({ most = 100, perAddress = 100, trustProxy = false, patie
   app.get("/hello", async () => "hello");
   app.post("/hello", async () => "hello");
   app.get("/large", async () => "x".repeat(20_000_000));
+  app.get("/endless", async () => Readable.from(endless(), { objectMode: false }));
   app.get("/socket", { websocket: true }, (socket) => socket.send("hello"));
   return connections;
+}
+
+function* endless() {
+  for (;;) yield "x".repeat(10_000);
 }
 
 async function listening(setup: Setup = {}) {
@@ -165,6 +171,22 @@ it("a connection whose answer began before shutdown is closed once the answer is
   expect(answer.length).toBeGreaterThan(20_000_000);
   await closed;
 });
+
+it.each(["/endless", "/large"])(
+  "a caller that reads %s slowly does not keep the server from closing",
+  async (path) => {
+    const port = await listening({ stopWithin: 300 });
+    const { socket, answered, ended } = open(port, get(path));
+    await answered();
+    socket.pause();
+    const sipping = setInterval(() => void socket.read(1000), 20);
+    await app.close();
+    clearInterval(sipping);
+    socket.resume();
+    await ended;
+    expect(socket.destroyed).toBe(true);
+  },
+);
 
 describe("a caller that does not finish", () => {
   const patience = { head: 200, call: 400, look: 50 };
