@@ -6,8 +6,8 @@ import {
 import { useConfig } from "../../../lib/use-config.ts";
 
 /**
- * Returns whether the public may register on this installation; undefined until loaded. If the mode cannot be loaded,
- * it is `open`: the registration form is shown, and the server decides.
+ * Returns who may register on this installation; undefined until loaded. If the mode cannot be loaded, it is `open`:
+ * the registration form is shown, and the server decides.
  */
 export function useRegistrationMode(): RegistrationMode | undefined {
   const entries = useConfig("registration");

@@ -19,9 +19,9 @@ export interface SentCall extends Sending {
 }
 
 /**
- * How a call ended. `waiting`: no answer yet. `ok`: the device accepted the call. `refused`: the device refused it.
- * `offline`: the device was offline. `silent`: the device did not answer. `failed`: the platform could not send the
- * call. For a message, `sent` is success, and `deaf` means that the device has not subscribed to the topic.
+ * How a call ended. `waiting`: no answer yet. `ok`: the device accepted the call. `refused`: the device answered with
+ * an error. `offline`: the device was offline. `silent`: the device did not answer. `failed`: the platform could not
+ * send the call. For a message, `sent` is success, and `deaf` means that the device has not subscribed to the topic.
  */
 export type CallResult = "waiting" | "ok" | "sent" | "offline" | "silent" | "deaf" | "refused" | "failed";
 
